@@ -1,0 +1,52 @@
+//! What the generator has to say about its input, each with the place and the way to mend it.
+
+mod rules;
+
+pub use rules::{RULES, Rule, Severity, rule};
+
+use crate::source::Span;
+
+/// One finding about the input.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Diagnostic {
+    /// The rule that found it; gives the id and the severity.
+    pub rule: &'static Rule,
+    /// What is, and what was expected instead.
+    pub message: String,
+    /// The place that it is about.
+    pub primary: Span,
+    /// Other places that explain it, each with a few words.
+    pub related: Vec<(Span, String)>,
+    /// How to mend it.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// A finding of a rule at a place.
+    pub fn new(rule: &'static Rule, primary: Span, message: impl Into<String>) -> Self {
+        Diagnostic {
+            rule,
+            message: message.into(),
+            primary,
+            related: Vec::new(),
+            help: None,
+        }
+    }
+
+    /// Says how to mend it.
+    pub fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds a place that explains it.
+    pub fn with_related(mut self, span: Span, label: impl Into<String>) -> Self {
+        self.related.push((span, label.into()));
+        self
+    }
+
+    /// Whether it keeps the input from being used.
+    pub fn is_error(&self) -> bool {
+        self.rule.severity == Severity::Error
+    }
+}

@@ -1,0 +1,6 @@
+//! Reads a contract and emits what others build on.
+
+pub mod diagnostic;
+pub mod emit;
+pub mod model;
+pub mod source;

@@ -1,0 +1,112 @@
+//! A named type of the contract.
+
+use super::{Deprecation, Enumeration, Located, MemberValue, Schema, Texts};
+use crate::source::Span;
+
+/// A definition's place in [`super::Model::definitions`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct DefinitionId(usize);
+
+impl DefinitionId {
+    pub(crate) fn new(index: usize) -> Self {
+        DefinitionId(index)
+    }
+
+    /// Its index.
+    pub fn index(self) -> usize {
+        self.0
+    }
+}
+
+/// A named type.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// Its name in the contract.
+    pub name: String,
+    /// Its name in Rust.
+    pub rust_name: String,
+    /// Title and description.
+    pub texts: Texts,
+    /// What it is.
+    pub kind: DefinitionKind,
+    /// Whether it is on the way out.
+    pub deprecation: Option<Deprecation>,
+    /// Names that may never come back with another meaning (`x-reserved`).
+    pub reserved: Vec<Located<String>>,
+    /// The place of its name.
+    pub name_span: Span,
+    /// The place of its schema.
+    pub span: Span,
+}
+
+/// The kinds of a definition.
+#[derive(Clone, Debug)]
+pub enum DefinitionKind {
+    /// A record of named properties.
+    Object(Object),
+    /// A vocabulary of values.
+    Enumeration(Enumeration),
+    /// Another name for a schema.
+    Alias(Schema),
+}
+
+/// An object with declared properties.
+#[derive(Clone, Debug)]
+pub struct Object {
+    /// In declared order.
+    pub properties: Vec<Property>,
+    /// Whether properties beyond these are forbidden (`additionalProperties: false`).
+    pub closed: bool,
+    /// Whether it is a tool's data object, which carries either what its properties marked
+    /// [`Presence::OnSuccess`] promise or a domain state under `error`.
+    pub on_success: bool,
+    /// The properties that an error's `Display` prints (`x-rust-error`), as indices; absent: no error type.
+    pub error_display: Option<Vec<usize>>,
+    /// Keywords that narrow the object as a whole (`minProperties`, `dependentRequired`, …), as written.
+    pub narrowing: Vec<(String, serde_json::Value)>,
+}
+
+/// When a property has to be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Presence {
+    /// Always.
+    Required,
+    /// Except where the answer is a domain state.
+    OnSuccess,
+    /// Never.
+    Optional,
+}
+
+/// A property of an object.
+#[derive(Clone, Debug)]
+pub struct Property {
+    /// Its name on the wire.
+    pub name: String,
+    /// Its field's name in Rust, as an identifier without `r#`.
+    pub rust_name: String,
+    /// Title and description of its own; often empty.
+    pub texts: Texts,
+    /// What its value may be.
+    pub schema: Schema,
+    /// When it has to be there.
+    pub presence: Presence,
+    /// How it follows from another property (`x-derived-from`).
+    pub derived: Option<Derived>,
+    /// Whether it is on the way out.
+    pub deprecation: Option<Deprecation>,
+    /// The place of its name.
+    pub name_span: Span,
+}
+
+/// A property whose value is an attribute of another property's value.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    /// The property that decides.
+    pub property: Located<String>,
+    /// The attribute of that property's enum.
+    pub attribute: Located<String>,
+    /// The value where the other property holds an unknown one.
+    pub unknown: Located<MemberValue>,
+    /// Where `x-derived-from` stands.
+    pub span: Span,
+}

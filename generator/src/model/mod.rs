@@ -1,0 +1,86 @@
+//! The resolved contract: what lint judges, what compatibility compares and what every output is
+//! made from. References are resolved to [`DefinitionId`]s, names are decided, and everything
+//! carries the place that it was written at.
+
+mod definition;
+mod enumeration;
+mod package;
+mod page;
+mod schema;
+mod text;
+
+pub use definition::{
+    Definition, DefinitionId, DefinitionKind, Derived, Object, Presence, Property,
+};
+pub use enumeration::{
+    Attribute, AttributeType, AttributeValue, Deprecation, Enumeration, Member, MemberValue, Wire,
+};
+pub use package::{Allowance, Package};
+pub use page::{Block, BlockKind, Page, PagePart, PageText, Section};
+pub use schema::{Format, Schema, Shape};
+pub use text::{Language, Located, Text, Texts};
+
+/// A contract package or a plain schema, read and resolved.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// Name, version, languages and options.
+    pub package: Package,
+    /// All definitions, in the order of every output.
+    pub definitions: Vec<Definition>,
+    /// The page templates, in the manifest's order. Empty: the default page is used.
+    pub pages: Vec<Page>,
+    /// The examples of all types, by type in the order of definitions, then by file name.
+    pub examples: Vec<Example>,
+}
+
+/// A JSON document that shows a type in use.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// The type that it is an example of.
+    pub definition: DefinitionId,
+    /// Its file's name without ending.
+    pub name: String,
+    /// The document.
+    pub document: crate::source::Node,
+}
+
+impl Model {
+    /// The definition of this id.
+    pub fn definition(&self, id: DefinitionId) -> &Definition {
+        &self.definitions[id.index()]
+    }
+
+    /// The definition of this name in the contract.
+    pub fn find(&self, name: &str) -> Option<DefinitionId> {
+        self.ids().find(|id| self.definition(*id).name == name)
+    }
+
+    /// The ids of all definitions, in order.
+    pub fn ids(&self) -> impl Iterator<Item = DefinitionId> + use<> {
+        (0..self.definitions.len()).map(DefinitionId::new)
+    }
+
+    /// Follows a chain of definitions that only rename another one to its end.
+    pub fn resolve_alias(&self, id: DefinitionId) -> DefinitionId {
+        let mut here = id;
+        // A cycle of such definitions is refused by the lint; the bound keeps this total before it.
+        for _ in 0..self.definitions.len() {
+            match &self.definition(here).kind {
+                DefinitionKind::Alias(Schema {
+                    shape: Shape::Reference(next),
+                    ..
+                }) => here = *next,
+                _ => break,
+            }
+        }
+        here
+    }
+
+    /// The enumeration that a definition is, aliases followed.
+    pub fn enumeration(&self, id: DefinitionId) -> Option<&Enumeration> {
+        match &self.definition(self.resolve_alias(id)).kind {
+            DefinitionKind::Enumeration(enumeration) => Some(enumeration),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The manifest: what holds for the contract as a whole.
+
+use super::{Language, Located, Texts};
+use crate::source::{FileId, Span};
+
+/// What `contract.yaml` says; for a plain schema, what stands in for it.
+#[derive(Clone, Debug)]
+pub struct Package {
+    /// Whether it is a contract package, with the package's stricter rules, or a plain JSON Schema.
+    pub is_package: bool,
+    /// The name: the manifest's, or a plain schema's file name without its ending.
+    pub name: String,
+    /// SemVer of the contract. A plain schema has none and no output names one.
+    pub version: Option<Located<String>>,
+    /// Title and description of the whole.
+    pub texts: Texts,
+    /// The languages of all texts, the first of which bare `title` and `description` are in.
+    /// `["en"]` for a plain schema.
+    pub languages: Vec<Language>,
+    /// The data axes on which versions are compared.
+    pub axes: Vec<String>,
+    /// The `_meta` key under which a tool declares its version.
+    pub tool_version_key: Option<String>,
+    /// Warnings that the maintainers allow by name.
+    pub allowances: Vec<Allowance>,
+    /// The file that all of this came from.
+    pub file: FileId,
+}
+
+/// A warning that the manifest allows.
+#[derive(Clone, Debug)]
+pub struct Allowance {
+    /// Id of the rule.
+    pub rule: Located<String>,
+    /// The types that it concerns, all of them.
+    pub types: Vec<Located<String>>,
+    /// Why it is right here.
+    pub reason: String,
+    /// Where the entry stands.
+    pub span: Span,
+}

@@ -1,0 +1,114 @@
+//! A document read from YAML or JSON: values with the place that each was written at.
+
+use indexmap::IndexMap;
+
+use super::Span;
+
+/// A value and the place in its file where it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// From the value's first byte to the one after its last.
+    pub span: Span,
+    /// What stands there.
+    pub value: NodeValue,
+}
+
+/// The six kinds of a JSON value. YAML is read into the same six or refused.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NodeValue {
+    /// `null`
+    Null,
+    /// `true` or `false`
+    Bool(bool),
+    /// A number, integers with all their digits up to 64 bits.
+    Number(serde_json::Number),
+    /// A text.
+    String(String),
+    /// A list.
+    Array(Vec<Node>),
+    /// A mapping, in written order.
+    Object(IndexMap<String, Entry>),
+}
+
+/// One member of an object.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The place of the key.
+    pub key_span: Span,
+    /// The value, with its own place.
+    pub value: Node,
+}
+
+impl Node {
+    /// The members, where this is an object.
+    pub fn as_object(&self) -> Option<&IndexMap<String, Entry>> {
+        match &self.value {
+            NodeValue::Object(members) => Some(members),
+            _ => None,
+        }
+    }
+
+    /// The elements, where this is an array.
+    pub fn as_array(&self) -> Option<&[Node]> {
+        match &self.value {
+            NodeValue::Array(elements) => Some(elements),
+            _ => None,
+        }
+    }
+
+    /// The text, where this is a string.
+    pub fn as_str(&self) -> Option<&str> {
+        match &self.value {
+            NodeValue::String(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The truth value, where this is one.
+    pub fn as_bool(&self) -> Option<bool> {
+        match self.value {
+            NodeValue::Bool(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The member of this name, where this is an object that has it.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.entry(key).map(|entry| &entry.value)
+    }
+
+    /// The member of this name together with the place of its key.
+    pub fn entry(&self, key: &str) -> Option<&Entry> {
+        self.as_object()?.get(key)
+    }
+
+    /// What JSON calls this kind of value, for messages.
+    pub fn kind(&self) -> &'static str {
+        match self.value {
+            NodeValue::Null => "null",
+            NodeValue::Bool(_) => "a boolean",
+            NodeValue::Number(_) => "a number",
+            NodeValue::String(_) => "a string",
+            NodeValue::Array(_) => "an array",
+            NodeValue::Object(_) => "an object",
+        }
+    }
+
+    /// The bare JSON value, its places left behind.
+    pub fn to_json(&self) -> serde_json::Value {
+        use serde_json::Value;
+        match &self.value {
+            NodeValue::Null => Value::Null,
+            NodeValue::Bool(value) => Value::Bool(*value),
+            NodeValue::Number(number) => Value::Number(number.clone()),
+            NodeValue::String(text) => Value::String(text.clone()),
+            NodeValue::Array(elements) => elements.iter().map(Node::to_json).collect(),
+            NodeValue::Object(members) => Value::Object(
+                members
+                    .iter()
+                    .map(|(key, entry)| (key.clone(), entry.value.to_json()))
+                    .collect(),
+            ),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The files of one run and the places in them.
+
+use std::path::{Path, PathBuf};
+
+use super::Node;
+
+/// One file of a [`Sources`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FileId(u32);
+
+/// A stretch of one file, in bytes: `start` is inside, `end` is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// The file that it lies in.
+    pub file: FileId,
+    /// Offset of the first byte.
+    pub start: u32,
+    /// Offset after the last byte.
+    pub end: u32,
+}
+
+/// A place as people and editors name it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The file, as it was named on the way in.
+    pub path: PathBuf,
+    /// Line, from 1.
+    pub line: usize,
+    /// Column, from 1, in Unicode characters.
+    pub column: usize,
+}
+
+/// A file's text and, where it is YAML or JSON that could be read, its document.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// The path as it was named on the way in; what diagnostics print.
+    pub path: PathBuf,
+    /// The whole text.
+    pub text: String,
+    /// The document, for YAML and JSON.
+    pub root: Option<Node>,
+}
+
+/// Every file that a run has read. Everything that carries a [`Span`] is looked up here.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    files: Vec<SourceFile>,
+}
+
+impl Sources {
+    /// Takes a file in. Its document is set later, when it could be read.
+    pub fn add(&mut self, path: impl Into<PathBuf>, text: impl Into<String>) -> FileId {
+        let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
+        self.files.push(SourceFile {
+            path: path.into(),
+            text: text.into(),
+            root: None,
+        });
+        id
+    }
+
+    /// Gives a file the document that its text holds.
+    pub fn set_root(&mut self, file: FileId, root: Node) {
+        self.files[file.0 as usize].root = Some(root);
+    }
+
+    /// The file of this id.
+    pub fn file(&self, file: FileId) -> &SourceFile {
+        &self.files[file.0 as usize]
+    }
+
+    /// The file that was read from this path, if any.
+    pub fn find(&self, path: &Path) -> Option<FileId> {
+        self.ids().find(|id| self.file(*id).path == path)
+    }
+
+    /// All files in the order in which they were read.
+    pub fn ids(&self) -> impl Iterator<Item = FileId> + use<> {
+        (0..self.files.len()).map(|index| FileId(index as u32))
+    }
+
+    /// The very beginning of a file, for what concerns the file as a whole.
+    pub fn start_of(&self, file: FileId) -> Span {
+        Span {
+            file,
+            start: 0,
+            end: 0,
+        }
+    }
+
+    /// Line and column of a span's beginning.
+    pub fn position(&self, span: Span) -> Position {
+        let file = self.file(span.file);
+        let mut start = (span.start as usize).min(file.text.len());
+        while !file.text.is_char_boundary(start) {
+            start -= 1;
+        }
+        let before = &file.text[..start];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Position {
+            path: file.path.clone(),
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+
+    /// JSON Pointer (RFC 6901) to the innermost value that a span begins in; empty for the root.
+    pub fn pointer(&self, span: Span) -> String {
+        let mut pointer = String::new();
+        let mut node = self.file(span.file).root.as_ref();
+        while let Some(here) = node {
+            node = match &here.value {
+                super::NodeValue::Object(members) => members
+                    .iter()
+                    .find(|(_, entry)| {
+                        entry.key_span.start <= span.start
+                            && span.start < entry.value.span.end.max(entry.key_span.end)
+                    })
+                    .map(|(key, entry)| {
+                        push_pointer_token(&mut pointer, key);
+                        &entry.value
+                    }),
+                super::NodeValue::Array(elements) => elements
+                    .iter()
+                    .enumerate()
+                    .find(|(_, element)| {
+                        element.span.start <= span.start && span.start < element.span.end
+                    })
+                    .map(|(index, element)| {
+                        push_pointer_token(&mut pointer, &index.to_string());
+                        element
+                    }),
+                _ => None,
+            };
+        }
+        pointer
+    }
+}
+
+/// Appends one reference token to a JSON Pointer, escaped by RFC 6901.
+pub fn push_pointer_token(pointer: &mut String, token: &str) {
+    pointer.push('/');
+    pointer.push_str(&token.replace('~', "~0").replace('/', "~1"));
+}
