@@ -1,6 +1,14 @@
-//! Reads a contract and emits what others build on.
+//! Reads a contract and emits what others build on: Rust types, the attribute tables, a plain JSON
+//! Schema and documentation pages.
+//!
+//! Data flows one way: [`source`] reads files into values with places, [`model`] resolves them,
+//! [`lint`] judges the model, [`emit`] turns it into texts.
 
 pub mod diagnostic;
 pub mod emit;
+pub mod lint;
 pub mod model;
+mod reading;
 pub mod source;
+
+pub use reading::{Reading, read};

@@ -4,7 +4,9 @@
 
 mod definition;
 mod enumeration;
+mod file_name;
 mod package;
+mod read;
 mod page;
 mod schema;
 mod text;
@@ -15,6 +17,8 @@ pub use definition::{
 pub use enumeration::{
     Attribute, AttributeType, AttributeValue, Deprecation, Enumeration, Member, MemberValue, Wire,
 };
+pub use read::read_model;
+pub use file_name::file_name;
 pub use package::{Allowance, Package};
 pub use page::{Block, BlockKind, Page, PagePart, PageText, Section};
 pub use schema::{Format, Schema, Shape};

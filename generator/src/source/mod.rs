@@ -1,7 +1,19 @@
 //! Reading: files become values with positions. Nothing here knows what a contract is.
 
+mod document;
+mod json;
+mod load;
 mod node;
+mod outline;
+mod plain_scalar;
+mod reference;
 mod sources;
+mod walk;
+mod yaml;
 
+pub use document::read_document;
+pub use load::{Loaded, MANIFEST, page_id};
 pub use node::{Entry, Node, NodeValue};
+pub use reference::{Reference, ReferenceError, find_fragment};
 pub use sources::{FileId, Position, SourceFile, Sources, Span, push_pointer_token};
+pub use walk::each_schema;

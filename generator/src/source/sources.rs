@@ -47,6 +47,11 @@ pub struct Sources {
     files: Vec<SourceFile>,
 }
 
+impl Span {
+    /// The beginning of the first file, for values that were never written.
+    pub(crate) const NOWHERE: Span = Span { file: FileId(0), start: 0, end: 0 };
+}
+
 impl Sources {
     /// Takes a file in. Its document is set later, when it could be read.
     pub fn add(&mut self, path: impl Into<PathBuf>, text: impl Into<String>) -> FileId {

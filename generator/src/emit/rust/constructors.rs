@@ -1,0 +1,144 @@
+//! `new` with what is required, a setter for each of the rest, and derived properties.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use super::structs::Field;
+use super::types::identifier;
+use super::{Context, documentation};
+use crate::model::{Derived, Object, Shape};
+
+pub(super) fn emit(context: &Context<'_>, object: &Object, rust_name: &str, fields: &[Field<'_>]) -> TokenStream {
+    let name = identifier(rust_name);
+    let constructor = constructor(context, object, fields);
+    let setters = fields.iter().filter(|field| !field.required).map(|field| setter(context, field));
+    let derivations = fields.iter().filter_map(|field| {
+        let derived = field.property.derived.as_ref()?;
+        derivation(context, fields, field, derived)
+    });
+    quote! {
+        #[allow(dead_code, deprecated)]
+        impl self::#name {
+            #constructor
+            #(#setters)*
+            #(#derivations)*
+        }
+    }
+}
+
+fn constructor(context: &Context<'_>, object: &Object, fields: &[Field<'_>]) -> TokenStream {
+    let required: Vec<&Field<'_>> = fields.iter().filter(|field| field.required).collect();
+    let parameters = required.iter().map(|field| {
+        let (name, parameter) = (identifier(&field.property.rust_name), parameter_type(context, field));
+        quote!(#name: #parameter)
+    });
+    let values = fields.iter().map(|field| {
+        let name = identifier(&field.property.rust_name);
+        if !field.required {
+            return quote!(#name: ::std::option::Option::None);
+        }
+        let value = held_value(context, field, quote!(#name));
+        quote!(#name: #value)
+    });
+    let extra = (!object.closed).then(|| quote!(extra: ::std::default::Default::default()));
+    // A contract decides how many properties are required.
+    let many = (required.len() > 7).then(|| quote!(#[allow(clippy::too_many_arguments)]));
+    quote! {
+        /// A value with what is always there; everything else is absent.
+        #many
+        #[must_use]
+        pub fn new(#(#parameters),*) -> Self {
+            Self { #(#values,)* #extra }
+        }
+    }
+}
+
+fn setter(context: &Context<'_>, field: &Field<'_>) -> TokenStream {
+    let name = identifier(&field.property.rust_name);
+    let function = format_ident!("with_{}", field.property.rust_name);
+    let parameter = parameter_type(context, field);
+    let value = held_value(context, field, quote!(#name));
+    let documentation = documentation::doc(&format!("Sets `{}`.", field.property.name));
+    quote! {
+        #documentation
+        #[must_use]
+        pub fn #function(mut self, #name: #parameter) -> Self {
+            self.#name = ::std::option::Option::Some(#value);
+            self
+        }
+    }
+}
+
+/// What callers may hand in: anything that becomes the value without a loss.
+fn parameter_type(context: &Context<'_>, field: &Field<'_>) -> TokenStream {
+    let value_type = &field.value_type;
+    if converts(context, field) { quote!(impl ::std::convert::Into<#value_type>) } else { quote!(#value_type) }
+}
+
+fn converts(context: &Context<'_>, field: &Field<'_>) -> bool {
+    let schema = &field.property.schema;
+    let convertible = match &schema.shape {
+        Shape::Any | Shape::Null | Shape::Number | Shape::String { .. } => true,
+        Shape::Reference(id) => context.model.enumeration(*id).is_some_and(|it| it.open),
+        _ => false,
+    };
+    convertible && !schema.nullable
+}
+
+fn held_value(context: &Context<'_>, field: &Field<'_>, value: TokenStream) -> TokenStream {
+    let converted =
+        if converts(context, field) { quote!(::std::convert::Into::into(#value)) } else { value };
+    if field.boxed { quote!(::std::boxed::Box::new(#converted)) } else { converted }
+}
+
+/// A property that follows from an attribute of another one.
+fn derivation(
+    context: &Context<'_>,
+    fields: &[Field<'_>],
+    field: &Field<'_>,
+    derived: &Derived,
+) -> Option<TokenStream> {
+    let model = context.model;
+    let source = fields.iter().find(|it| it.property.name == derived.property.value)?;
+    let Shape::Reference(source_id) = source.property.schema.shape else { return None };
+    let Shape::Reference(target_id) = field.property.schema.shape else { return None };
+    let enumeration = model.enumeration(source_id)?;
+    let attribute = enumeration.attributes.iter().find(|it| it.name == derived.attribute.value)?;
+    let attribute = identifier(&attribute.rust_name);
+    let target = identifier(&model.definition(model.resolve_alias(target_id)).rust_name);
+    let unknown = model.enumeration(target_id)?.members.iter().find(|it| it.value == derived.unknown.value)?;
+    let unknown = identifier(&unknown.rust_name);
+    let source_name = identifier(&source.property.rust_name);
+    let of_value = if enumeration.open {
+        quote!(value.known().map_or(self::#target::#unknown, |known| known.#attribute()))
+    } else {
+        quote!(value.#attribute())
+    };
+    // An absent source says nothing, so nothing follows from it.
+    let derived_value = if source.required {
+        quote!({ let value = &self.#source_name; ::std::option::Option::Some(#of_value) })
+    } else {
+        quote!(self.#source_name.as_ref().map(|value| #of_value))
+    };
+    let name = identifier(&field.property.rust_name);
+    let assignment = if field.required {
+        quote!(if let ::std::option::Option::Some(value) = #derived_value { self.#name = ::std::convert::Into::into(value); })
+    } else {
+        quote!(self.#name = #derived_value.map(::std::convert::Into::into);)
+    };
+    let function = format_ident!("assign_{}", field.property.rust_name);
+    let documentation = documentation::doc(&format!(
+        "Sets `{}` to the {} of `{}`, whatever it was before; `{}` for a value that this version doesn't know.",
+        field.property.name,
+        derived.attribute.value,
+        derived.property.value,
+        derived.unknown.value,
+    ));
+    Some(quote! {
+        #documentation
+        pub fn #function(&mut self) {
+            #assignment
+        }
+    })
+}
+

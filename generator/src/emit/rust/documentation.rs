@@ -1,0 +1,127 @@
+//! Documentation comments: in English, with the first language's title in brackets.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::super::description::{label, sentences};
+use crate::model::{
+    Attribute, Definition, DefinitionKind, Deprecation, Member, Model, Presence, Property, Schema, Shape, Texts,
+};
+
+/// `#[doc]` lines of a text.
+pub(super) fn doc(text: &str) -> TokenStream {
+    let lines = lines(text);
+    quote!(#(#[doc = #lines])*)
+}
+
+pub(super) fn of_type(model: &Model, definition: &Definition) -> TokenStream {
+    let heading = label(model, &definition.texts).unwrap_or_else(|| format!("`{}`", definition.name));
+    let body = sentences(model, &definition.texts.description);
+    let documentation = doc(&paragraphs(&[heading + ".", body]));
+    let deprecation = deprecated(model, definition.deprecation.as_ref());
+    quote!(#documentation #deprecation)
+}
+
+pub(super) fn of_member(model: &Model, member: &Member) -> TokenStream {
+    let heading = label(model, &member.texts).map(|label| label + ".");
+    let wire = format!("`{}` on the wire.", member.value);
+    let body = sentences(model, &member.texts.description);
+    let documentation = doc(&paragraphs(&[heading.unwrap_or_default(), body, wire]));
+    let deprecation = deprecated(model, member.deprecation.as_ref());
+    quote!(#documentation #deprecation)
+}
+
+pub(super) fn of_property(model: &Model, property: &Property) -> TokenStream {
+    let kind = schema_in_words(model, &property.schema);
+    let presence = match property.presence {
+        Presence::Required => "required",
+        Presence::OnSuccess => "required on success",
+        Presence::Optional => "optional",
+    };
+    let own = label(model, &property.texts).map(|label| format!("{label}. ")).unwrap_or_default();
+    let first = format!("{own}`{}`: {kind}, {presence}.", property.name);
+    let derived = property.derived.as_ref().map(|derived| {
+        format!("Follows from `{}`: see [`Self::assign_{}`].", derived.property.value, property.rust_name)
+    });
+    let body = sentences(model, &property.texts.description);
+    let documentation = doc(&paragraphs(&[first, body, derived.unwrap_or_default()]));
+    let deprecation = deprecated(model, property.deprecation.as_ref());
+    quote!(#documentation #deprecation)
+}
+
+/// What an attribute's function returns.
+pub(super) fn of_attribute(model: &Model, attribute: &Attribute) -> TokenStream {
+    let texts: &Texts = match attribute.kind {
+        crate::model::AttributeType::Enumeration(id) if attribute.texts.title.is_empty() => {
+            &model.definition(id).texts
+        }
+        _ => &attribute.texts,
+    };
+    let heading = label(model, texts).unwrap_or_else(|| format!("`{}`", attribute.name));
+    let body = sentences(model, &attribute.texts.description);
+    doc(&paragraphs(&[format!("{heading}: the attribute `{}` of this value.", attribute.name), body]))
+}
+
+fn deprecated(model: &Model, deprecation: Option<&Deprecation>) -> TokenStream {
+    let Some(deprecation) = deprecation else { return TokenStream::new() };
+    let mut note = sentences(model, &deprecation.note);
+    if let Some(replacement) = &deprecation.replaced_by {
+        note = format!("{note} Replaced by {}.", replacement.value);
+    }
+    let note = note.trim();
+    if note.is_empty() { quote!(#[deprecated]) } else { quote!(#[deprecated(note = #note)]) }
+}
+
+/// A property's type in words, its label where it refers to a type.
+fn schema_in_words(model: &Model, schema: &Schema) -> String {
+    let words = match &schema.shape {
+        Shape::Any => "any value".to_owned(),
+        Shape::Null => "null".to_owned(),
+        Shape::Boolean => "boolean".to_owned(),
+        Shape::Integer { .. } => "integer".to_owned(),
+        Shape::Number => "number".to_owned(),
+        Shape::String { format: Some(format) } => format!("string ({})", format.as_str()),
+        Shape::String { format: None } => "string".to_owned(),
+        Shape::Constant(value) => format!("`{value}`"),
+        Shape::Array(items) => format!("list of {}", schema_in_words(model, items)),
+        Shape::Map(values) => format!("map of {}", schema_in_words(model, values)),
+        Shape::Reference(id) => {
+            let definition = model.definition(*id);
+            let link = format!("[`{}`]", definition.rust_name);
+            match (&definition.kind, label(model, &definition.texts)) {
+                (DefinitionKind::Alias(_), Some(label)) => label,
+                (_, Some(label)) => format!("{link}, {label}"),
+                (_, None) => link,
+            }
+        }
+    };
+    if schema.nullable { format!("{words} or null") } else { words }
+}
+
+fn paragraphs(parts: &[String]) -> String {
+    let parts: Vec<&str> = parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty() && *part != ".").collect();
+    parts.join("\n\n")
+}
+
+/// Lines for `#[doc]`, each with the space that `///` puts before it. Code blocks of the contract
+/// are no Rust and mustn't run as documentation tests, indented text mustn't become one.
+fn lines(text: &str) -> Vec<String> {
+    let mut fenced = false;
+    let line = |line: &str| {
+        let trimmed = line.trim_end();
+        if trimmed.trim_start().starts_with("```") {
+            fenced = !fenced;
+            return if fenced { " ```text".to_owned() } else { " ```".to_owned() };
+        }
+        match (trimmed.is_empty(), fenced) {
+            (true, _) => String::new(),
+            (false, true) => format!(" {trimmed}"),
+            (false, false) => format!(" {}", trimmed.trim_start()),
+        }
+    };
+    let mut lines: Vec<String> = text.lines().map(line).collect();
+    if fenced {
+        lines.push(" ```".to_owned());
+    }
+    lines
+}

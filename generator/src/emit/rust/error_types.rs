@@ -1,0 +1,40 @@
+//! `std::error::Error` for the types that say so (`x-rust-error`).
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::types::identifier;
+use crate::model::{Object, Presence, Shape};
+
+/// `Display` prints the named properties with `: ` between them, absent ones left out.
+pub(super) fn emit(object: &Object, rust_name: &str) -> TokenStream {
+    let Some(properties) = &object.error_display else { return TokenStream::new() };
+    let name = identifier(rust_name);
+    let parts = properties.iter().map(|index| {
+        let property = &object.properties[*index];
+        let field = identifier(&property.rust_name);
+        let is_list = matches!(property.schema.shape, Shape::Array(_) | Shape::Map(_) | Shape::Any);
+        let print = if is_list || property.schema.nullable {
+            quote!(::std::write!(f, "{separator}{}", ::serde_json::json!(value))?;)
+        } else {
+            quote!(::std::write!(f, "{separator}{value}")?;)
+        };
+        let print = quote!(#print separator = ": ";);
+        if property.presence == Presence::Optional {
+            quote!(if let ::std::option::Option::Some(value) = &self.#field { #print })
+        } else {
+            quote!({ let value = &self.#field; #print })
+        }
+    });
+    quote! {
+        #[allow(deprecated, unused_assignments)]
+        impl ::std::fmt::Display for self::#name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                let mut separator = "";
+                #(#parts)*
+                ::std::result::Result::Ok(())
+            }
+        }
+        impl ::std::error::Error for self::#name {}
+    }
+}

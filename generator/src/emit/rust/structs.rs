@@ -1,0 +1,175 @@
+//! Structs: typify's print, with the contract's names, order and documentation put in.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::parse_quote;
+
+use super::skeleton::{self, SkeletonField};
+use super::types::{holds_integers, identifier, rust_type};
+use super::{Context, constructors, documentation, error_types};
+use crate::diagnostic::{Diagnostic, rule};
+use crate::model::{Definition, DefinitionId, Object, Presence, Property};
+
+/// A field of a struct, decided.
+pub(super) struct Field<'m> {
+    pub(super) property: &'m Property,
+    pub(super) required: bool,
+    /// The value's type without the `Option` of an absent one and without its box.
+    pub(super) value_type: TokenStream,
+    pub(super) boxed: bool,
+    pub(super) has_integers: bool,
+}
+
+/// An object: a struct, or for a tool's data object a struct and the choice between it and a
+/// domain state.
+pub(super) fn emit(context: &Context<'_>, definition: &Definition, object: &Object) -> Result<TokenStream, Diagnostic> {
+    if !object.on_success {
+        let fields = fields(context, definition, object, |_| true);
+        return emit_struct(context, definition, object, &definition.rust_name, &fields);
+    }
+    let success_name = format!("{}Success", definition.rust_name);
+    let fields = fields(context, definition, object, |property| property.name != "error");
+    let success = emit_struct(context, definition, object, &success_name, &fields)?;
+    let (name, success_name) = (identifier(&definition.rust_name), identifier(&success_name));
+    let documentation = documentation::of_type(context.model, definition);
+    let error = object
+        .properties
+        .iter()
+        .find(|property| property.name == "error")
+        .map(|property| rust_type(context.model, &property.schema));
+    Ok(quote! {
+        #documentation
+        #[allow(dead_code)]
+        pub type #name = self::support::Outcome<self::#success_name, #error>;
+        #success
+    })
+}
+
+fn fields<'m>(
+    context: &Context<'m>,
+    definition: &Definition,
+    object: &'m Object,
+    keep: impl Fn(&Property) -> bool,
+) -> Vec<Field<'m>> {
+    let model = context.model;
+    let owner = model.definitions.iter().position(|it| it.name_span == definition.name_span);
+    let owner = DefinitionId::new(owner.unwrap_or_default());
+    object
+        .properties
+        .iter()
+        .filter(|property| keep(property))
+        .map(|property| Field {
+            property,
+            required: property.presence != Presence::Optional,
+            value_type: rust_type(model, &property.schema),
+            boxed: context.boxes.needs_box(model, owner, &property.schema),
+            has_integers: holds_integers(model, &property.schema),
+        })
+        .collect()
+}
+
+fn emit_struct(
+    context: &Context<'_>,
+    definition: &Definition,
+    object: &Object,
+    rust_name: &str,
+    fields: &[Field<'_>],
+) -> Result<TokenStream, Diagnostic> {
+    let mut item = print_skeleton(context, fields)
+        .map_err(|reason| unprintable(definition, &reason))?;
+    let extra = item_extra(&mut item);
+    if item.fields.len() != fields.len() {
+        return Err(unprintable(definition, "typify printed other fields than asked"));
+    }
+    for (printed, field) in item.fields.iter_mut().zip(fields) {
+        let documentation = documentation::of_property(context.model, field.property);
+        let serde = serde_attribute(field);
+        printed.attrs = parse_attributes(quote!(#documentation #serde));
+        printed.ident = Some(identifier(&field.property.rust_name));
+    }
+    if !object.closed
+        && let (syn::Fields::Named(named), Some(mut extra)) = (&mut item.fields, extra)
+    {
+        extra.attrs = parse_attributes(quote! {
+            /// Properties beyond the declared ones, kept as they came.
+            #[serde(flatten)]
+        });
+        extra.ident = Some(identifier("extra"));
+        extra.ty = parse_quote!(self::support::Extra);
+        named.named.push(extra);
+    }
+    let documentation = documentation::of_type(context.model, definition);
+    let derives = item.attrs.iter().find(|attribute| attribute.path().is_ident("derive")).cloned();
+    let deny_unknown = object.closed.then(|| quote!(#[serde(deny_unknown_fields)]));
+    item.ident = identifier(rust_name);
+    item.attrs = parse_attributes(quote!(#documentation #derives #deny_unknown #[allow(dead_code, deprecated)]));
+    let constructors = constructors::emit(context, object, rust_name, fields);
+    let error = error_types::emit(object, rust_name);
+    let (name, contract_name) = (identifier(rust_name), &definition.name);
+    Ok(quote_spanned! { item.ident.span()=>
+        #item
+        #constructors
+        #error
+        impl self::support::ContractType for self::#name {
+            const NAME: &'static str = #contract_name;
+        }
+    })
+}
+
+/// typify sees one more field than the struct has, optional like unknown properties are: an object
+/// without any would be printed as a map, and one of which nothing is required gets its `Default`.
+fn print_skeleton(context: &Context<'_>, fields: &[Field<'_>]) -> Result<syn::ItemStruct, String> {
+    let mut skeleton: Vec<SkeletonField> = fields
+        .iter()
+        .map(|field| {
+            let value_type = &field.value_type;
+            let held = if field.boxed { quote!(::std::boxed::Box<#value_type>) } else { quote!(#value_type) };
+            SkeletonField { rust_type: held.to_string(), required: field.required }
+        })
+        .collect();
+    skeleton.push(SkeletonField { rust_type: "self::support::Extra".to_owned(), required: false });
+    let mut derives = vec!["PartialEq".to_owned()];
+    derives.extend(context.extra_derives.iter().map(|path| quote!(#path).to_string()));
+    skeleton::print(&skeleton, &derives)
+}
+
+fn item_extra(item: &mut syn::ItemStruct) -> Option<syn::Field> {
+    match &mut item.fields {
+        syn::Fields::Named(named) => named.named.pop().map(syn::punctuated::Pair::into_value),
+        _ => None,
+    }
+}
+
+/// How serde reads and writes a field. Absent, null and empty stay three things: an absent value is
+/// `None`, and a null where the schema has none is an error.
+fn serde_attribute(field: &Field<'_>) -> TokenStream {
+    let name = &field.property.name;
+    let wire_name = identifier(&field.property.rust_name).to_string();
+    let rename = (wire_name.trim_start_matches("r#") != name).then(|| quote!(rename = #name,));
+    let decode = match (field.required, field.has_integers) {
+        (true, true) => Some("self::support::integers"),
+        (true, false) if field.property.schema.nullable => Some("self::support::required"),
+        (true, false) => None,
+        (false, true) => Some("self::support::present_integers"),
+        (false, false) => Some("self::support::present"),
+    };
+    let decode = decode.map(|function| quote!(deserialize_with = #function,));
+    let absent = (!field.required)
+        .then(|| quote!(default, skip_serializing_if = "::std::option::Option::is_none",));
+    let inside = quote!(#rename #decode #absent);
+    if inside.is_empty() { inside } else { quote!(#[serde(#inside)]) }
+}
+
+fn parse_attributes(tokens: TokenStream) -> Vec<syn::Attribute> {
+    let parsed: Result<syn::ItemStruct, _> = syn::parse2(quote!(#tokens struct Carrier;));
+    parsed.map(|item| item.attrs).unwrap_or_default()
+}
+
+fn unprintable(definition: &Definition, reason: &str) -> Diagnostic {
+    Diagnostic::new(
+        &rule::UNPRINTABLE_TYPE,
+        definition.name_span,
+        format!("no struct can be printed for {}: {reason}", definition.name),
+    )
+    .with_help("this is a fault of the generator: please report it with the definition")
+}

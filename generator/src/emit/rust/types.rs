@@ -1,0 +1,99 @@
+//! From schemas to types of Rust.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+
+use super::{Context, documentation};
+use crate::model::{Definition, DefinitionId, DefinitionKind, Format, Model, Schema, Shape};
+
+/// An identifier, raw where it is a keyword.
+pub(super) fn identifier(name: &str) -> Ident {
+    match syn::parse_str::<Ident>(name) {
+        Ok(identifier) => identifier,
+        Err(_) => Ident::new_raw(name, Span::call_site()),
+    }
+}
+
+/// The type that a schema's values have in Rust. All paths are absolute or begin at this module, so
+/// that the contract's own names can't get in between.
+pub(super) fn rust_type(model: &Model, schema: &Schema) -> TokenStream {
+    let bare = match &schema.shape {
+        Shape::Any | Shape::Null | Shape::Constant(_) => quote!(::serde_json::Value),
+        Shape::Boolean => quote!(bool),
+        Shape::Integer { non_negative: false } => quote!(i64),
+        Shape::Integer { non_negative: true } => quote!(u64),
+        Shape::Number => quote!(::serde_json::Number),
+        Shape::String { format: Some(Format::DateTime) } => quote!(self::support::Timestamp),
+        Shape::String { .. } => quote!(::std::string::String),
+        Shape::Array(items) => {
+            let items = rust_type(model, items);
+            quote!(::std::vec::Vec<#items>)
+        }
+        Shape::Map(values) if values.shape == Shape::Any => {
+            quote!(::serde_json::Map<::std::string::String, ::serde_json::Value>)
+        }
+        Shape::Map(values) => {
+            let values = rust_type(model, values);
+            quote!(::std::collections::BTreeMap<::std::string::String, #values>)
+        }
+        Shape::Reference(id) => reference_type(model, *id),
+    };
+    if schema.nullable { quote!(::std::option::Option<#bare>) } else { bare }
+}
+
+/// A definition as the type of a field: open enums are wrapped, so that newer values survive.
+pub(super) fn reference_type(model: &Model, id: DefinitionId) -> TokenStream {
+    let definition = model.definition(id);
+    let name = identifier(&definition.rust_name);
+    match &definition.kind {
+        DefinitionKind::Enumeration(enumeration) if enumeration.open => {
+            quote!(self::support::Open<self::#name>)
+        }
+        _ => quote!(self::#name),
+    }
+}
+
+/// Whether whole numbers are read somewhere in the type, other than inside a struct of its own:
+/// serde takes `1.0` for no integer, JSON Schema does.
+pub(super) fn holds_integers(model: &Model, schema: &Schema) -> bool {
+    match &schema.shape {
+        Shape::Integer { .. } => true,
+        Shape::Array(items) | Shape::Map(items) => holds_integers(model, items),
+        Shape::Reference(id) => match &model.definition(model.resolve_alias(*id)).kind {
+            DefinitionKind::Alias(schema) => holds_integers(model, schema),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// A definition that is another name for a schema.
+pub(super) fn alias(context: &Context<'_>, definition: &Definition, schema: &Schema) -> TokenStream {
+    let documentation = documentation::of_type(context.model, definition);
+    let name = identifier(&definition.rust_name);
+    let target = rust_type(context.model, schema);
+    quote! {
+        #documentation
+        #[allow(dead_code)]
+        pub type #name = #target;
+    }
+}
+
+/// The name and version of the contract, for whoever has to report them.
+pub(super) fn package_constants(model: &Model) -> TokenStream {
+    let name = &model.package.name;
+    let version = model.package.version.as_ref().map(|version| {
+        let version = &version.value;
+        quote! {
+            /// Version of the contract that these types were made from (SemVer).
+            #[allow(dead_code)]
+            pub const CONTRACT_VERSION: &str = #version;
+        }
+    });
+    quote! {
+        /// Name of the contract that these types were made from.
+        #[allow(dead_code)]
+        pub const CONTRACT_NAME: &str = #name;
+        #version
+    }
+}

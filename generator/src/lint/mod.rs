@@ -1,0 +1,34 @@
+//! Lint: a pure function from the model to what is wrong with it.
+
+mod allowances;
+mod derivations;
+#[cfg(feature = "lint-examples")]
+mod examples;
+mod names;
+mod pages;
+mod recursion;
+mod texts;
+
+use crate::diagnostic::Diagnostic;
+use crate::model::Model;
+
+/// All findings on a model, in no particular order; what the manifest allows is left out.
+pub fn lint(model: &Model) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    recursion::check(model, &mut diagnostics);
+    derivations::check(model, &mut diagnostics);
+    // The rest are promises to a package's readers; a plain schema made none.
+    if model.package.is_package {
+        texts::check(model, &mut diagnostics);
+        names::check(model, &mut diagnostics);
+        pages::check(model, &mut diagnostics);
+    }
+    allowances::apply(model, diagnostics)
+}
+
+/// Validates examples and defaults, which takes a JSON Schema validator (feature `lint-examples`).
+/// Called apart, because only a model without errors has a schema to validate by.
+#[cfg(feature = "lint-examples")]
+pub fn lint_examples(model: &Model) -> Vec<Diagnostic> {
+    examples::check(model)
+}

@@ -1,0 +1,143 @@
+//! Pages: known types, the same structure in all languages, every type shown.
+
+use std::collections::HashSet;
+
+use super::texts::check_script;
+use crate::diagnostic::{Diagnostic, rule};
+use crate::model::{Block, BlockKind, DefinitionKind, Model, Page, PagePart, PageText};
+use crate::source::Span;
+
+pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
+    for page in &model.pages {
+        for text in &page.texts {
+            check_blocks(model, text, diagnostics);
+            check_sections(text, diagnostics);
+        }
+        check_languages(model, page, diagnostics);
+    }
+    if !model.pages.is_empty() {
+        check_coverage(model, diagnostics);
+    }
+}
+
+fn check_blocks(model: &Model, text: &PageText, diagnostics: &mut Vec<Diagnostic>) {
+    for block in blocks(text) {
+        let kind = block.definition.map(|id| &model.definition(id).kind);
+        let message = match (block.kind, kind) {
+            (_, None) => format!("the contract has no type `{}`", block.name),
+            (BlockKind::Attributes, Some(DefinitionKind::Enumeration(it))) if it.attributes.is_empty() => {
+                format!("{} declares no attributes to make a table of", block.name)
+            }
+            (BlockKind::Attributes, Some(DefinitionKind::Object(_) | DefinitionKind::Alias(_))) => {
+                format!("{} is no enum and has no attributes", block.name)
+            }
+            _ => continue,
+        };
+        let names: Vec<&str> = model.definitions.iter().map(|it| it.name.as_str()).collect();
+        diagnostics.push(
+            Diagnostic::new(&rule::PAGE_UNKNOWN_TYPE, block.span, message)
+                .with_help(format!("the types are {}", names.join(", "))),
+        );
+    }
+}
+
+fn check_sections(text: &PageText, diagnostics: &mut Vec<Diagnostic>) {
+    for located in [&text.title, &text.description] {
+        check_script(&text.language, &located.value, located.span, diagnostics);
+    }
+    let mut ids = HashSet::new();
+    for part in &text.parts {
+        let PagePart::Section(section) = part else { continue };
+        check_script(&text.language, &section.heading, section.span, diagnostics);
+        if !ids.insert(&section.id) {
+            diagnostics.push(
+                Diagnostic::new(&rule::PAGE_SYNTAX, section.span, format!("the page has two sections `{}`", section.id))
+                    .with_help("give each section an id of its own"),
+            );
+        }
+    }
+}
+
+/// What readers of all languages get alike: sections and blocks.
+fn structure(text: &PageText) -> Vec<(String, Span)> {
+    let describe = |part: &PagePart| match part {
+        PagePart::Prose(_) => None,
+        PagePart::Section(section) => Some((format!("section `{}`", section.id), section.span)),
+        PagePart::Block(block) => {
+            let word = if block.kind == BlockKind::Type { "type" } else { "attributes" };
+            Some((format!("block `{word} {}`", block.name), block.span))
+        }
+    };
+    text.parts.iter().filter_map(describe).collect()
+}
+
+fn check_languages(model: &Model, page: &Page, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(first) = page.texts.first() else { return };
+    let start = |text: &PageText| Span { file: text.file, start: 0, end: 0 };
+    for language in &model.package.languages {
+        if page.texts.iter().any(|text| text.language == *language) {
+            continue;
+        }
+        diagnostics.push(
+            Diagnostic::new(
+                &rule::MISSING_TRANSLATION,
+                start(first),
+                format!("the page `{}` is missing in {language}", page.id),
+            )
+            .with_help(format!("write pages/{}.{language}.md", page.id)),
+        );
+    }
+    let expected = structure(first);
+    for text in &page.texts[1..] {
+        let found = structure(text);
+        let differing = (0..expected.len().max(found.len()))
+            .find(|index| expected.get(*index).map(|it| &it.0) != found.get(*index).map(|it| &it.0));
+        let Some(index) = differing else { continue };
+        let end = |parts: &[(String, Span)], text: &PageText| parts.last().map_or(start(text), |it| it.1);
+        let (here, span) = found
+            .get(index)
+            .cloned()
+            .unwrap_or_else(|| ("the end of the page".to_owned(), end(&found, text)));
+        let (there, other) = expected
+            .get(index)
+            .cloned()
+            .unwrap_or_else(|| ("the end of the page".to_owned(), end(&expected, first)));
+        diagnostics.push(
+            Diagnostic::new(
+                &rule::PAGE_STRUCTURE_DIFFERS,
+                span,
+                format!("{here} stands here, where the page in {} has {there}", first.language),
+            )
+            .with_related(other, "the page in the other language")
+            .with_help("give the page the same sections and blocks in the same order in all languages"),
+        );
+    }
+}
+
+fn check_coverage(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
+    let shown: HashSet<usize> = model
+        .pages
+        .iter()
+        .flat_map(|page| &page.texts)
+        .flat_map(blocks)
+        .filter_map(|block| block.definition.map(|id| id.index()))
+        .collect();
+    for id in model.ids().filter(|id| !shown.contains(&id.index())) {
+        let definition = model.definition(id);
+        diagnostics.push(
+            Diagnostic::new(
+                &rule::TYPE_ON_NO_PAGE,
+                definition.name_span,
+                format!("no page shows {}", definition.name),
+            )
+            .with_help(format!("add `{{{{ type {} }}}}` to a page in every language", definition.name)),
+        );
+    }
+}
+
+fn blocks(text: &PageText) -> impl Iterator<Item = &Block> {
+    text.parts.iter().filter_map(|part| match part {
+        PagePart::Block(block) => Some(block),
+        _ => None,
+    })
+}

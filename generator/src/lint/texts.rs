@@ -1,0 +1,152 @@
+//! Texts: there in every language, not empty, in that language's script, titles distinct.
+
+use crate::diagnostic::{Diagnostic, rule};
+use crate::model::{AttributeType, Definition, DefinitionKind, Deprecation, Enumeration, Language, Model, Text};
+use crate::source::Span;
+
+/// Whether a text has to be there at all.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Need {
+    Always,
+    /// Where one language has it, all have it.
+    InAllOrNone,
+}
+
+pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
+    let mut check = Check { languages: &model.package.languages, diagnostics };
+    let manifest = Span { file: model.package.file, start: 0, end: 0 };
+    check.text(&model.package.texts.title, "a title", Need::InAllOrNone, manifest);
+    check.text(&model.package.texts.description, "a description", Need::InAllOrNone, manifest);
+    for definition in &model.definitions {
+        check.definition(definition);
+    }
+    duplicate_titles(model, check.diagnostics);
+}
+
+struct Check<'c> {
+    languages: &'c [Language],
+    diagnostics: &'c mut Vec<Diagnostic>,
+}
+
+impl Check<'_> {
+    fn definition(&mut self, definition: &Definition) {
+        let place = definition.name_span;
+        self.text(&definition.texts.title, "a title", Need::Always, place);
+        self.text(&definition.texts.description, "a description", Need::Always, place);
+        self.deprecation(definition.deprecation.as_ref());
+        match &definition.kind {
+            DefinitionKind::Object(object) => {
+                for property in &object.properties {
+                    let place = property.name_span;
+                    self.text(&property.texts.title, "a title", Need::InAllOrNone, place);
+                    self.text(&property.texts.description, "a description", Need::InAllOrNone, place);
+                    self.deprecation(property.deprecation.as_ref());
+                }
+            }
+            DefinitionKind::Enumeration(enumeration) => self.enumeration(enumeration),
+            DefinitionKind::Alias(_) => {}
+        }
+    }
+
+    fn enumeration(&mut self, enumeration: &Enumeration) {
+        for attribute in &enumeration.attributes {
+            // The documentation heads the column by the attribute's title or its type's.
+            let names_itself = matches!(attribute.kind, AttributeType::Enumeration(_));
+            let need = if names_itself { Need::InAllOrNone } else { Need::Always };
+            self.text(&attribute.texts.title, "a title", need, attribute.span);
+            self.text(&attribute.texts.description, "a description", Need::InAllOrNone, attribute.span);
+        }
+        for member in &enumeration.members {
+            self.text(&member.texts.title, "a title", Need::InAllOrNone, member.span);
+            self.text(&member.texts.description, "a description", Need::Always, member.span);
+            self.text(&member.texts.cause, "a cause", Need::InAllOrNone, member.span);
+            self.text(&member.texts.remedy, "a remedy", Need::InAllOrNone, member.span);
+            self.deprecation(member.deprecation.as_ref());
+        }
+    }
+
+    fn deprecation(&mut self, deprecation: Option<&Deprecation>) {
+        if let Some(deprecation) = deprecation {
+            self.text(&deprecation.note, "a note on what to do instead", Need::Always, deprecation.span);
+        }
+    }
+
+    fn text(&mut self, text: &Text, what: &str, need: Need, place: Span) {
+        if need == Need::InAllOrNone && text.is_empty() {
+            return;
+        }
+        for (index, language) in self.languages.iter().enumerate() {
+            match text.located(language) {
+                Some(wording) if wording.value.is_empty() => self.diagnostics.push(
+                    Diagnostic::new(&rule::EMPTY_TEXT, wording.span, format!("{what} in {} is empty", name(language)))
+                        .with_help("write it, or leave the key out where it isn't needed"),
+                ),
+                Some(wording) => self.script(language, &wording.value, wording.span),
+                None => self.missing(text, what, index, language, place),
+            }
+        }
+    }
+
+    fn missing(&mut self, text: &Text, what: &str, index: usize, language: &Language, place: Span) {
+        let place = text.translations.first().map_or(place, |(_, wording)| wording.span);
+        let help = if index == 0 {
+            "write it beside the keywords of its block".to_owned()
+        } else {
+            format!("write it under `x-i18n: {{ {language}: … }}` in the same block")
+        };
+        self.diagnostics.push(
+            Diagnostic::new(&rule::MISSING_TRANSLATION, place, format!("{what} in {} is missing", name(language)))
+                .with_help(help),
+        );
+    }
+
+    fn script(&mut self, language: &Language, text: &str, span: Span) {
+        let message = match (language.as_str(), text.chars().any(is_cyrillic)) {
+            ("ru", false) => "the Russian text has no Cyrillic letter",
+            ("en", true) => "the English text has Cyrillic letters",
+            _ => return,
+        };
+        self.diagnostics.push(
+            Diagnostic::new(&rule::WRONG_SCRIPT, span, message)
+                .with_help("write the text in its language; perhaps the two were exchanged"),
+        );
+    }
+}
+
+/// Page titles and headings follow the same rules.
+pub(super) fn check_script(language: &Language, text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) {
+    Check { languages: &[], diagnostics }.script(language, text, span);
+}
+
+fn duplicate_titles(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
+    for (number, definition) in model.definitions.iter().enumerate() {
+        for earlier in &model.definitions[..number] {
+            let shared = model.package.languages.iter().find_map(|language| {
+                let title = definition.texts.title.located(language)?;
+                let other = earlier.texts.title.located(language)?;
+                (title.value == other.value).then_some((title, other))
+            });
+            let Some((title, other)) = shared else { continue };
+            let message =
+                format!("{} and {} have the same title, “{}”", earlier.name, definition.name, title.value);
+            diagnostics.push(
+                Diagnostic::new(&rule::DUPLICATE_TITLE, title.span, message)
+                    .with_related(other.span, "the first one")
+                    .with_help("rename one, or allow the pair under `allow` in the manifest, with the reason"),
+            );
+        }
+    }
+}
+
+fn name(language: &str) -> &str {
+    match language {
+        "ru" => "Russian",
+        "en" => "English",
+        other => other,
+    }
+}
+
+/// The Cyrillic blocks of Unicode.
+fn is_cyrillic(character: char) -> bool {
+    matches!(character, '\u{0400}'..='\u{052F}' | '\u{1C80}'..='\u{1C8F}' | '\u{2DE0}'..='\u{2DFF}' | '\u{A640}'..='\u{A69F}')
+}

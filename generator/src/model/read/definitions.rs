@@ -1,0 +1,142 @@
+//! All definitions of all files, in their order.
+
+use super::keywords::{Place, role};
+use super::names::{Scope, type_name};
+use super::reader::Reader;
+use super::schema::{Form, form};
+use super::values::member_index;
+use crate::diagnostic::rule;
+use crate::model::{AttributeType, Definition, DefinitionId, DefinitionKind};
+use crate::source::{FileId, Node, NodeValue};
+
+/// Where files keep their definitions: 2020-12, then draft-07.
+const DEFINITION_KEYWORDS: [&str; 2] = ["$defs", "definitions"];
+
+pub(super) fn read_all(reader: &mut Reader<'_>) -> Vec<Definition> {
+    for file in reader.loaded.schemas.clone() {
+        reader.collect(file);
+    }
+    let mut scope = Scope::new("type", &[]);
+    let mut definitions: Vec<Definition> = Vec::new();
+    // Reading may add inline types of plain schemas to the end of the list.
+    while definitions.len() < reader.pending.len() {
+        let id = definitions.len();
+        definitions.push(reader.definition(id, &mut scope));
+    }
+    let index = member_index(&definitions);
+    for (number, definition) in definitions.iter_mut().enumerate() {
+        if let DefinitionKind::Enumeration(enumeration) = &mut definition.kind {
+            let node = reader.pending[number].schema;
+            reader.attribute_values(node, enumeration, &index);
+        }
+    }
+    reader.check_attribute_types(&definitions);
+    definitions
+}
+
+impl<'a> Reader<'a> {
+    /// Gives every definition of a file its id.
+    fn collect(&mut self, file: FileId) {
+        let source = self.loaded.sources.file(file);
+        let Some(root) = &source.root else { return };
+        let is_schema = root.as_object().is_some_and(|members| members.keys().any(|key| role(key).is_some()));
+        if !is_schema {
+            self.report_with_help(
+                &rule::NOT_A_SCHEMA,
+                root.span,
+                "this is no JSON Schema: none of its keywords is there",
+                "a file with schemas has definitions under `$defs`, or describes a value itself",
+            );
+            return;
+        }
+        let describes_itself = self.describes_itself(root);
+        if describes_itself && self.package.is_package {
+            self.report_with_help(
+                &rule::UNKNOWN_KEYWORD,
+                root.span,
+                "a package's file has its schemas under `$defs` and describes no value itself",
+                "give the schema a name under `$defs`",
+            );
+        } else if describes_itself {
+            let stem = source.path.file_stem().unwrap_or_default().to_string_lossy();
+            let name = root.get("title").and_then(Node::as_str).map_or_else(|| type_name(&stem), type_name);
+            self.define(&name, root.span, root);
+        }
+        for keyword in DEFINITION_KEYWORDS {
+            let schemas = self.expect(root, keyword, "an object of schemas", Node::as_object);
+            for (name, entry) in schemas.into_iter().flatten() {
+                self.define(name, entry.key_span, &entry.value);
+            }
+        }
+    }
+
+    /// Whether a file's root is a schema of its own besides holding definitions.
+    fn describes_itself(&self, root: &Node) -> bool {
+        const FRAME: [&str; 8] =
+            ["$schema", "$id", "$comment", "$defs", "definitions", "title", "description", "$anchor"];
+        let members = root.as_object().into_iter().flatten();
+        members.into_iter().any(|(key, _)| !FRAME.contains(&key.as_str()) && role(key).is_some())
+    }
+
+    fn definition(&mut self, index: usize, scope: &mut Scope) -> Definition {
+        let (node, name_span) = (self.pending[index].schema, self.pending[index].name_span);
+        let name = self.pending[index].name.clone();
+        let kind = match (&node.value, form(node)) {
+            (NodeValue::Object(_), Form::Enumeration) => self.enumeration(node).map(DefinitionKind::Enumeration),
+            (NodeValue::Object(_), Form::Object) => Some(DefinitionKind::Object(self.object(node, &name))),
+            _ => self.schema(node, Place::Alias, &name).map(DefinitionKind::Alias),
+        };
+        // What couldn't be read has been reported; anything goes for the rest of the reading.
+        let kind = kind.unwrap_or_else(|| DefinitionKind::Alias(super::schema::bare(node.span)));
+        let rust_name = self.rust_name(scope, node, type_name(&name), name_span);
+        if let DefinitionKind::Object(object) = &kind
+            && object.on_success
+        {
+            self.rust_name(scope, &EMPTY, format!("{rust_name}Success"), name_span);
+        }
+        let is_object = node.as_object().is_some();
+        Definition {
+            texts: if is_object { self.texts(node) } else { Default::default() },
+            deprecation: self.deprecation(node),
+            reserved: self.names(node, "x-reserved"),
+            name,
+            rust_name,
+            kind,
+            name_span,
+            span: node.span,
+        }
+    }
+
+    fn check_attribute_types(&mut self, definitions: &[Definition]) {
+        for definition in definitions {
+            let DefinitionKind::Enumeration(enumeration) = &definition.kind else { continue };
+            for attribute in &enumeration.attributes {
+                let Some(id) = enumeration_of(&attribute.kind) else { continue };
+                if matches!(definitions[id.index()].kind, DefinitionKind::Enumeration(_)) {
+                    continue;
+                }
+                let name = &definitions[id.index()].name;
+                self.report_with_help(
+                    &rule::INVALID_ATTRIBUTE,
+                    attribute.span,
+                    format!("the attribute `{}` refers to {name}, which is no enum", attribute.name),
+                    "refer to an enum, or declare a boolean, an integer, a string or a list of these",
+                );
+            }
+        }
+    }
+}
+
+/// A schema without keywords, for names that no schema stands behind.
+static EMPTY: Node = Node {
+    span: crate::source::Span::NOWHERE,
+    value: NodeValue::Bool(true),
+};
+
+fn enumeration_of(kind: &AttributeType) -> Option<DefinitionId> {
+    match kind {
+        AttributeType::Enumeration(id) => Some(*id),
+        AttributeType::Array(items) => enumeration_of(items),
+        _ => None,
+    }
+}

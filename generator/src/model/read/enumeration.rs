@@ -1,0 +1,195 @@
+//! An enumeration: its members and the attributes that it declares.
+
+use super::keywords::Place;
+use super::names::{Scope, field_name, number_name, variant_name};
+use super::reader::{Reader, Target};
+use super::values::member_value;
+use crate::diagnostic::rule;
+use crate::model::{Attribute, AttributeType, Enumeration, Member, MemberValue, Texts, Wire};
+use crate::source::{Node, Span};
+
+/// Functions that every enum has, so that no attribute can have their names.
+const FUNCTIONS: [&str; 4] = ["as_str", "number", "from_number", "value"];
+
+impl<'a> Reader<'a> {
+    pub(super) fn enumeration(&mut self, node: &'a Node) -> Option<Enumeration> {
+        self.check_keywords(node, Place::Enumeration, &[]);
+        let closed = self.expect(node, "x-closed", "true or false", Node::as_bool);
+        let pages = self.expect(node, "x-pages", "true or false", Node::as_bool);
+        let members = self.members(node)?;
+        let wire = self.wire(node, &members)?;
+        Some(Enumeration {
+            wire,
+            open: !closed.unwrap_or(false),
+            pages: pages.unwrap_or(false),
+            attributes: self.attributes(node),
+            members,
+        })
+    }
+
+    /// The members; their attributes' values follow when all enumerations are known.
+    fn members(&mut self, node: &'a Node) -> Option<Vec<Member>> {
+        let mut scope = Scope::new("value", &[]);
+        let mut members: Vec<Member> = Vec::new();
+        if node.get("enum").is_some() {
+            for value in self.expect(node, "enum", "a list of values", Node::as_array)? {
+                let member = self.member(value, value, Texts::default(), &mut scope)?;
+                self.push_member(&mut members, member);
+            }
+        } else {
+            for branch in self.expect(node, "oneOf", "a list of members", Node::as_array)? {
+                self.check_keywords(branch, Place::Member, &["const", "type"]);
+                let value = branch.get("const")?;
+                let texts = self.texts(branch);
+                let member = self.member(branch, value, texts, &mut scope)?;
+                self.push_member(&mut members, member);
+            }
+        }
+        if members.is_empty() {
+            self.report(&rule::INVALID_KEYWORD_VALUE, node.span, "an enum has at least one value");
+            return None;
+        }
+        Some(members)
+    }
+
+    fn member(&mut self, block: &'a Node, value: &'a Node, texts: Texts, scope: &mut Scope) -> Option<Member> {
+        let Some(constant) = member_value(value) else {
+            let found = value.kind();
+            self.report_with_help(
+                &rule::UNSUPPORTED_KEYWORD,
+                value.span,
+                format!("an enum's values are texts or whole numbers, found {found}"),
+                "use texts or numbers of up to 64 bits",
+            );
+            return None;
+        };
+        let rust_name = self.rust_name(scope, block, wanted_name(&constant, &texts), value.span);
+        let deprecation = self.deprecation(block);
+        Some(Member { value: constant, rust_name, texts, values: Vec::new(), deprecation, span: value.span })
+    }
+
+    fn push_member(&mut self, members: &mut Vec<Member>, member: Member) {
+        if let Some(first) = members.iter().find(|other| other.value == member.value) {
+            let first = first.span;
+            self.report(&rule::DUPLICATE_VALUE, member.span, format!("the enum has the value `{}` twice", member.value))
+                .related
+                .push((first, "the first one".to_owned()));
+            return;
+        }
+        members.push(member);
+    }
+
+    fn wire(&mut self, node: &'a Node, members: &[Member]) -> Option<Wire> {
+        let wire_of = |member: &Member| match member.value {
+            MemberValue::String(_) => Wire::String,
+            MemberValue::Integer(_) => Wire::Integer,
+        };
+        let wire = wire_of(members.first()?);
+        if let Some(other) = members.iter().find(|member| wire_of(member) != wire) {
+            self.report_with_help(
+                &rule::UNSUPPORTED_KEYWORD,
+                other.span,
+                "no type can be generated for texts and numbers in one enum",
+                "make two enums of it",
+            );
+            return None;
+        }
+        let expected = if wire == Wire::String { "string" } else { "integer" };
+        match node.get("type").map(|it| (it.as_str(), it.span)) {
+            Some((name, _)) if name == Some(expected) || (name == Some("number") && wire == Wire::Integer) => {}
+            None => {}
+            Some((_, span)) => {
+                self.report_with_help(
+                    &rule::INVALID_KEYWORD_VALUE,
+                    span,
+                    format!("the enum's values are of type {expected}"),
+                    format!("say `type: {expected}`"),
+                );
+            }
+        }
+        Some(wire)
+    }
+
+    fn attributes(&mut self, node: &'a Node) -> Vec<Attribute> {
+        if !self.package.is_package {
+            return Vec::new();
+        }
+        let declared = self.expect(node, "x-attributes", "an object of attributes", Node::as_object);
+        let mut scope = Scope::new("attribute", &FUNCTIONS);
+        let mut attributes = Vec::new();
+        for (name, entry) in declared.into_iter().flatten() {
+            let declaration = &entry.value;
+            if declaration.as_object().is_none() {
+                let found = declaration.kind();
+                self.report(
+                    &rule::INVALID_KEYWORD_VALUE,
+                    declaration.span,
+                    format!("an attribute is declared by a schema, found {found}"),
+                );
+                continue;
+            }
+            self.check_keywords(declaration, Place::Attribute, &["optional"]);
+            let rust_name = self.rust_name(&mut scope, declaration, field_name(name), entry.key_span);
+            let texts = self.texts(declaration);
+            let optional = self.expect(declaration, "optional", "true or false", Node::as_bool).unwrap_or(false);
+            let Some(kind) = self.attribute_type(declaration, entry.key_span) else { continue };
+            attributes.push(Attribute { name: name.clone(), rust_name, texts, kind, optional, span: entry.key_span });
+        }
+        attributes
+    }
+
+    fn attribute_type(&mut self, declaration: &'a Node, span: Span) -> Option<AttributeType> {
+        if let Some(reference) = declaration.get("$ref") {
+            return match self.resolve(declaration.span.file, reference)? {
+                Target::Definition(id) => Some(AttributeType::Enumeration(id)),
+                Target::Inline(_) => {
+                    self.invalid_attribute(reference.span);
+                    None
+                }
+            };
+        }
+        match declaration.get("type").and_then(Node::as_str) {
+            Some("boolean") => Some(AttributeType::Boolean),
+            Some("integer") => Some(AttributeType::Integer),
+            Some("string") => Some(AttributeType::String),
+            Some("array") => {
+                let items = declaration.get("items").unwrap_or(declaration);
+                let items = if items.span == declaration.span { None } else { self.attribute_type(items, span) };
+                if items.is_none() {
+                    self.invalid_attribute(span);
+                }
+                Some(AttributeType::Array(Box::new(items?)))
+            }
+            _ => {
+                self.invalid_attribute(declaration.get("type").map_or(span, |it| it.span));
+                None
+            }
+        }
+    }
+
+    fn invalid_attribute(&mut self, span: Span) {
+        self.report_with_help(
+            &rule::INVALID_ATTRIBUTE,
+            span,
+            "an attribute's values are members of an enum, booleans, integers, strings or lists of these",
+            "declare it as `{ $ref: '#/$defs/AnEnum' }`, `{ type: boolean }` or the like",
+        );
+    }
+
+    /// The declarations behind an enumeration's attribute values, for [`super::values`].
+    pub(super) fn value_blocks(node: &'a Node) -> Vec<(&'a Node, Option<&'a Node>)> {
+        let branches = node.get("oneOf").and_then(Node::as_array).unwrap_or_default();
+        branches.iter().filter_map(|branch| Some((branch.get("const")?, branch.get("x-values")))).collect()
+    }
+}
+
+/// A text is its own name; a number takes its title, where that is a name, or is spelled.
+fn wanted_name(value: &MemberValue, texts: &Texts) -> String {
+    match value {
+        MemberValue::String(text) => variant_name(text),
+        MemberValue::Integer(number) => {
+            let title = texts.title.get("en").filter(|title| title.starts_with(|c: char| c.is_ascii_alphabetic()));
+            title.map_or_else(|| number_name(*number), variant_name)
+        }
+    }
+}

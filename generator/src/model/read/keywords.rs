@@ -1,0 +1,303 @@
+//! What the generator does with each keyword, in one table; and the check that nothing else stands
+//! in a schema.
+
+use super::reader::Reader;
+use crate::diagnostic::rule;
+use crate::source::Node;
+
+/// What a keyword means to the generator.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// Decides a type, or names things.
+    Structure,
+    /// For readers and tools; never constrains.
+    Annotation,
+    /// Narrows the values and leaves the type alone.
+    Narrowing,
+    /// Part of JSON Schema that no type can be made for yet.
+    Unsupported,
+}
+
+use Role::{Annotation, Narrowing, Structure, Unsupported};
+
+/// The vocabularies of 2020-12 and what draft-07 called otherwise.
+const KEYWORDS: &[(&str, Role)] = &[
+    ("$anchor", Annotation),
+    ("$comment", Annotation),
+    ("$defs", Structure),
+    ("$dynamicAnchor", Unsupported),
+    ("$dynamicRef", Unsupported),
+    ("$id", Annotation),
+    ("$recursiveAnchor", Unsupported),
+    ("$recursiveRef", Unsupported),
+    ("$ref", Structure),
+    ("$schema", Annotation),
+    ("$vocabulary", Unsupported),
+    ("additionalItems", Unsupported),
+    ("additionalProperties", Structure),
+    ("allOf", Unsupported),
+    ("anyOf", Structure),
+    ("const", Unsupported),
+    ("contains", Unsupported),
+    ("contentEncoding", Annotation),
+    ("contentMediaType", Annotation),
+    ("contentSchema", Annotation),
+    ("default", Annotation),
+    ("definitions", Structure),
+    ("dependencies", Unsupported),
+    ("dependentRequired", Narrowing),
+    ("dependentSchemas", Unsupported),
+    ("deprecated", Annotation),
+    ("description", Annotation),
+    ("else", Unsupported),
+    ("enum", Structure),
+    ("examples", Annotation),
+    ("exclusiveMaximum", Narrowing),
+    ("exclusiveMinimum", Narrowing),
+    ("format", Structure),
+    ("if", Unsupported),
+    ("items", Structure),
+    ("maxContains", Unsupported),
+    ("maximum", Narrowing),
+    ("maxItems", Narrowing),
+    ("maxLength", Narrowing),
+    ("maxProperties", Narrowing),
+    ("minContains", Unsupported),
+    ("minimum", Narrowing),
+    ("minItems", Narrowing),
+    ("minLength", Narrowing),
+    ("minProperties", Narrowing),
+    ("multipleOf", Narrowing),
+    ("not", Unsupported),
+    ("oneOf", Structure),
+    ("pattern", Narrowing),
+    ("patternProperties", Unsupported),
+    ("prefixItems", Unsupported),
+    ("properties", Structure),
+    ("propertyNames", Unsupported),
+    ("readOnly", Annotation),
+    ("required", Structure),
+    ("then", Unsupported),
+    ("title", Annotation),
+    ("type", Structure),
+    ("unevaluatedItems", Unsupported),
+    ("unevaluatedProperties", Unsupported),
+    ("uniqueItems", Narrowing),
+    ("writeOnly", Annotation),
+];
+
+/// Our annotation keywords and the kinds of place that each may stand in.
+const ANNOTATIONS: &[(&str, &[Place])] = &[
+    ("x-attributes", &[Place::Enumeration]),
+    ("x-cause", &[Place::Member]),
+    ("x-closed", &[Place::Enumeration]),
+    (
+        "x-deprecated",
+        &[Place::Object, Place::Enumeration, Place::Alias, Place::Property, Place::Member],
+    ),
+    ("x-derived-from", &[Place::Property]),
+    (
+        "x-i18n",
+        &[
+            Place::Object,
+            Place::Enumeration,
+            Place::Alias,
+            Place::Property,
+            Place::Member,
+            Place::Attribute,
+        ],
+    ),
+    ("x-pages", &[Place::Enumeration]),
+    ("x-remedy", &[Place::Member]),
+    ("x-required-on-success", &[Place::Object]),
+    ("x-reserved", &[Place::Object, Place::Enumeration]),
+    ("x-rust-error", &[Place::Object]),
+    (
+        "x-rust-name",
+        &[
+            Place::Object,
+            Place::Enumeration,
+            Place::Alias,
+            Place::Property,
+            Place::Member,
+            Place::Attribute,
+        ],
+    ),
+    ("x-values", &[Place::Member]),
+];
+
+/// What a schema is where it stands; decides which annotations make sense.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Object,
+    Enumeration,
+    Alias,
+    Property,
+    Items,
+    Member,
+    Attribute,
+}
+
+impl Place {
+    fn name(self) -> &'static str {
+        match self {
+            Place::Object => "an object",
+            Place::Enumeration => "an enum",
+            Place::Alias => "a type that is neither object nor enum",
+            Place::Property => "a property",
+            Place::Items => "the items of an array or map",
+            Place::Member => "a member of an enum",
+            Place::Attribute => "an attribute",
+        }
+    }
+}
+
+/// The role of a keyword; absent for words that JSON Schema doesn't have.
+pub(super) fn role(keyword: &str) -> Option<Role> {
+    KEYWORDS.iter().find(|(name, _)| *name == keyword).map(|(_, role)| *role)
+}
+
+/// The narrowing keywords of a schema, as written.
+pub(super) fn narrowing(schema: &Node) -> Vec<(String, serde_json::Value)> {
+    let members = schema.as_object().into_iter().flatten();
+    members
+        .filter(|(keyword, _)| role(keyword) == Some(Narrowing))
+        .map(|(keyword, entry)| (keyword.clone(), entry.value.to_json()))
+        .collect()
+}
+
+impl Reader<'_> {
+    /// Reports every keyword of a schema that has no meaning here. `besides`: words that only this
+    /// kind of place has.
+    pub(super) fn check_keywords(&mut self, schema: &Node, place: Place, besides: &[&str]) {
+        for (keyword, entry) in schema.as_object().into_iter().flatten() {
+            if besides.contains(&keyword.as_str()) {
+                continue;
+            }
+            match role(keyword) {
+                Some(Unsupported) => self.report_with_help(
+                    &rule::UNSUPPORTED_KEYWORD,
+                    entry.key_span,
+                    format!("no type can be generated for `{keyword}`"),
+                    "describe the values by type, properties, items, enum and $ref; leaving the keyword out would lose a promise",
+                ),
+                Some(Narrowing) => self.check_narrowing(keyword, &entry.value),
+                Some(_) => {}
+                None if keyword.starts_with("x-") => self.check_annotation(keyword, entry.key_span, place),
+                None if self.package.is_package => {
+                    let help = nearest(keyword, KEYWORDS.iter().map(|(name, _)| *name)).map_or_else(
+                        || "remove it, or describe it in `$comment`".to_owned(),
+                        |name| format!("did you mean `{name}`?"),
+                    );
+                    self.report_with_help(
+                        &rule::UNKNOWN_KEYWORD,
+                        entry.key_span,
+                        format!("JSON Schema 2020-12 has no keyword `{keyword}`"),
+                        help,
+                    );
+                }
+                None => {
+                    self.report(
+                        &rule::IGNORED_KEYWORD,
+                        entry.key_span,
+                        format!("`{keyword}` is no keyword of JSON Schema and changes nothing"),
+                    );
+                }
+            }
+        }
+    }
+
+    fn check_annotation(&mut self, keyword: &str, span: crate::source::Span, place: Place) {
+        // Other people's annotations in a plain schema are theirs to read.
+        if !self.package.is_package {
+            return;
+        }
+        match ANNOTATIONS.iter().find(|(name, _)| *name == keyword) {
+            Some((_, places)) if places.contains(&place) => {}
+            Some((_, places)) => {
+                let places: Vec<&str> = places.iter().map(|place| place.name()).collect();
+                self.report_with_help(
+                    &rule::MISPLACED_ANNOTATION,
+                    span,
+                    format!("`{keyword}` means nothing on {}", place.name()),
+                    format!("it belongs on {}", places.join(", ")),
+                );
+            }
+            None => {
+                let names = ANNOTATIONS.iter().map(|(name, _)| *name);
+                let help = nearest(keyword, names.clone()).map_or_else(
+                    || format!("the contract's language has {}", names.collect::<Vec<_>>().join(", ")),
+                    |name| format!("did you mean `{name}`?"),
+                );
+                self.report_with_help(
+                    &rule::UNKNOWN_ANNOTATION,
+                    span,
+                    format!("the contract's language has no annotation `{keyword}`"),
+                    help,
+                );
+            }
+        }
+    }
+
+    /// Narrowing keywords go on to validators as written, so their values have to be right.
+    fn check_narrowing(&mut self, keyword: &str, value: &Node) {
+        use crate::source::NodeValue;
+        let (fits, expected) = match (keyword, &value.value) {
+            ("pattern", NodeValue::String(_)) => (true, ""),
+            ("pattern", _) => (false, "a regular expression as a string"),
+            ("uniqueItems", NodeValue::Bool(_)) => (true, ""),
+            ("uniqueItems", _) => (false, "true or false"),
+            ("dependentRequired", NodeValue::Object(lists)) => (
+                lists.values().all(|list| {
+                    list.value.as_array().is_some_and(|names| names.iter().all(|it| it.as_str().is_some()))
+                }),
+                "lists of property names",
+            ),
+            ("dependentRequired", _) => (false, "an object of lists of property names"),
+            ("multipleOf", NodeValue::Number(number)) => {
+                (number.as_f64().is_some_and(|it| it > 0.0), "a number above zero")
+            }
+            ("maximum" | "minimum" | "exclusiveMaximum" | "exclusiveMinimum", NodeValue::Number(_)) => (true, ""),
+            ("maximum" | "minimum" | "exclusiveMaximum" | "exclusiveMinimum" | "multipleOf", _) => {
+                (false, "a number")
+            }
+            (_, NodeValue::Number(number)) => (
+                number.as_u64().is_some() || number.as_f64().is_some_and(|it| it >= 0.0 && it.fract() == 0.0),
+                "a whole number, zero or more",
+            ),
+            _ => (false, "a whole number, zero or more"),
+        };
+        if !fits {
+            let found = value.kind();
+            self.report(
+                &rule::INVALID_KEYWORD_VALUE,
+                value.span,
+                format!("`{keyword}` takes {expected}, found {found}"),
+            );
+        }
+    }
+}
+
+/// The candidate within two edits of a word, if there is one.
+pub(super) fn nearest<'n>(word: &str, candidates: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    candidates
+        .map(|candidate| (edit_distance(word, candidate), candidate))
+        .filter(|(distance, _)| *distance <= 2)
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+fn edit_distance(left: &str, right: &str) -> usize {
+    let right: Vec<char> = right.chars().collect();
+    let mut row: Vec<usize> = (0..=right.len()).collect();
+    for (i, a) in left.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, b) in right.iter().enumerate() {
+            let substituted = diagonal + usize::from(a != *b);
+            diagonal = row[j + 1];
+            row[j + 1] = substituted.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[right.len()]
+}

@@ -1,0 +1,30 @@
+//! From located documents to the model. Says what can't be read; what can be read and is still
+//! wrong is the lint's business.
+
+mod definitions;
+mod enumeration;
+mod keywords;
+mod manifest;
+mod names;
+mod object;
+mod page;
+mod reader;
+mod schema;
+mod texts;
+mod values;
+
+use crate::diagnostic::Diagnostic;
+use crate::model::Model;
+use crate::source::Loaded;
+
+/// Reads the model. Where diagnostics hold an error the model is fit for linting only.
+pub fn read_model(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
+    let mut diagnostics = Vec::new();
+    let package = manifest::read(loaded, &mut diagnostics);
+    let mut reader = reader::Reader::new(loaded, &package, diagnostics);
+    let definitions = definitions::read_all(&mut reader);
+    let pages = page::read_all(&mut reader, &definitions);
+    let examples = page::read_examples(&mut reader, &definitions);
+    let diagnostics = reader.diagnostics;
+    (Model { package, definitions, pages, examples }, diagnostics)
+}

@@ -1,0 +1,201 @@
+//! Names in Rust: from the contract's spelling to identifiers, and what happens where two meet.
+
+use std::collections::HashMap;
+
+use heck::{ToSnakeCase, ToUpperCamelCase};
+
+use super::reader::Reader;
+use crate::diagnostic::rule;
+use crate::source::{Node, Span};
+
+/// The names of one scope (all types, the fields of a struct, the variants of an enum).
+pub(super) struct Scope {
+    what: &'static str,
+    taken: HashMap<String, Option<Span>>,
+}
+
+impl Scope {
+    /// A scope in which generated code has already taken some names for itself.
+    pub(super) fn new(what: &'static str, reserved: &[&str]) -> Self {
+        let taken = reserved.iter().map(|name| ((*name).to_owned(), None)).collect();
+        Scope { what, taken }
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// The name in Rust of what is declared at `span`: `x-rust-name` where `node` has it, else
+    /// `wanted`. Names that meet are an error in a package; in a plain schema the later one gets a
+    /// number, in declared order.
+    pub(super) fn rust_name(&mut self, scope: &mut Scope, node: &'a Node, wanted: String, span: Span) -> String {
+        let explicit = self
+            .expect(node, "x-rust-name", "an identifier", Node::as_str)
+            .filter(|_| self.package.is_package);
+        if let Some(name) = explicit
+            && !is_identifier(name)
+        {
+            let place = node.get("x-rust-name").map_or(span, |it| it.span);
+            self.report_with_help(
+                &rule::INVALID_RUST_NAME,
+                place,
+                format!("`{name}` is no identifier of Rust"),
+                "use letters, digits and underscores, not beginning with a digit",
+            );
+        }
+        let name = explicit.map_or(wanted, str::to_owned);
+        let Some(first) = scope.taken.get(&name).copied() else {
+            scope.taken.insert(name.clone(), Some(span));
+            return name;
+        };
+        if self.package.is_package {
+            let what = scope.what;
+            let other = if first.is_some() { "another one has already" } else { "generated code needs for itself" };
+            let diagnostic = self.report(
+                &rule::RUST_NAME_COLLISION,
+                span,
+                format!("this {what} becomes `{name}` in Rust, a name that {other}"),
+            );
+            diagnostic.help = Some("give one of them another name by `x-rust-name`".to_owned());
+            diagnostic.related.extend(first.map(|first| (first, "the first one".to_owned())));
+            return name;
+        }
+        let free = (2..).map(|number| with_number(&name, number)).find(|it| !scope.taken.contains_key(it));
+        let free = free.unwrap_or(name.clone());
+        self.report(
+            &rule::RENAMED,
+            span,
+            format!("this {} would become `{name}` in Rust, a name that is taken; it is called `{free}`", scope.what),
+        );
+        scope.taken.insert(free.clone(), Some(span));
+        free
+    }
+}
+
+fn with_number(name: &str, number: usize) -> String {
+    let separator = if name.ends_with(|last: char| last.is_ascii_digit()) || name.contains('_') { "_" } else { "" };
+    format!("{name}{separator}{number}")
+}
+
+/// A type's name: kept where it is one already, made into one otherwise.
+pub(super) fn type_name(name: &str) -> String {
+    if name.starts_with(|first: char| first.is_uppercase()) && name.chars().all(char::is_alphanumeric) {
+        return escape_keyword(name.to_owned());
+    }
+    upper_camel(name)
+}
+
+/// A variant's name.
+pub(super) fn variant_name(value: &str) -> String {
+    type_name(value)
+}
+
+/// A field's or function's name.
+pub(super) fn field_name(name: &str) -> String {
+    let snake = spell_out(name).to_snake_case();
+    escape_keyword(not_a_digit_first(snake, "value_"))
+}
+
+/// The variant of a whole number that has no better name.
+pub(super) fn number_name(number: i64) -> String {
+    let sign = if number < 0 { "Minus" } else { "Number" };
+    format!("{sign}{}", number.unsigned_abs())
+}
+
+fn upper_camel(name: &str) -> String {
+    escape_keyword(not_a_digit_first(spell_out(name).to_upper_camel_case(), "Value"))
+}
+
+fn not_a_digit_first(name: String, prefix: &str) -> String {
+    match name.chars().next() {
+        None => prefix.trim_end_matches('_').to_owned(),
+        Some(first) if first.is_alphabetic() || first == '_' => name,
+        Some(_) => format!("{prefix}{name}"),
+    }
+}
+
+/// The four keywords that can't be written as raw identifiers get an underscore; the others keep
+/// their name and are written as `r#type`.
+fn escape_keyword(name: String) -> String {
+    match name.as_str() {
+        "self" | "Self" | "super" | "crate" => format!("{name}_"),
+        _ => name,
+    }
+}
+
+/// Whether Rust takes the text as an identifier, raw ones included.
+fn is_identifier(name: &str) -> bool {
+    syn::parse_str::<syn::Ident>(name).is_ok() || syn::parse_str::<syn::Ident>(&format!("r#{name}")).is_ok()
+}
+
+/// Writes out punctuation that carries meaning; hyphens, dots, slashes and the like only separate.
+fn spell_out(text: &str) -> String {
+    let only_separators = !text.chars().any(char::is_alphanumeric);
+    let mut spelled = String::with_capacity(text.len());
+    for character in text.chars() {
+        let word = match character {
+            '<' => "less",
+            '>' => "greater",
+            '=' => "equal",
+            '!' => "not",
+            '+' => "plus",
+            '*' => "star",
+            '%' => "percent",
+            '&' => "and",
+            '|' => "or",
+            '^' => "caret",
+            '~' => "tilde",
+            '@' => "at",
+            '#' => "hash",
+            '$' => "dollar",
+            '?' => "question",
+            '-' if only_separators => "minus",
+            '.' if only_separators => "dot",
+            '/' if only_separators => "slash",
+            '_' if only_separators => "underscore",
+            ',' if only_separators => "comma",
+            ':' if only_separators => "colon",
+            ';' if only_separators => "semicolon",
+            ' ' if only_separators => "space",
+            _ if character.is_alphanumeric() => {
+                spelled.push(character);
+                continue;
+            }
+            _ => "",
+        };
+        spelled.push(' ');
+        spelled.push_str(word);
+        spelled.push(' ');
+    }
+    // An empty value is a value too.
+    if spelled.trim().is_empty() { "empty".to_owned() } else { spelled }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_types_are_kept_where_they_can_be() {
+        for (name, expected) in [
+            ("JSONRPCError", "JSONRPCError"),
+            ("ErrorCode", "ErrorCode"),
+            ("error_code", "ErrorCode"),
+            ("Self", "Self_"),
+            ("2fa", "Value2fa"),
+            ("<=", "LessEqual"),
+            ("not-found", "NotFound"),
+            ("", "Empty"),
+            ("Ошибка", "Ошибка"),
+        ] {
+            assert_eq!(type_name(name), expected, "{name:?}");
+        }
+    }
+
+    #[test]
+    fn names_of_fields_are_snake_case() {
+        for (name, expected) in
+            [("retryAfter", "retry_after"), ("type", "type"), ("self", "self_"), ("_meta", "meta"), ("1st", "value_1st")]
+        {
+            assert_eq!(field_name(name), expected, "{name:?}");
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! An object with its properties.
+
+use super::keywords::{Place, narrowing};
+use super::names::{Scope, field_name};
+use super::reader::Reader;
+use super::texts::{located, located_string};
+use super::values::member_value;
+use crate::diagnostic::rule;
+use crate::model::{Derived, Located, Object, Presence, Property};
+use crate::source::{Node, NodeValue};
+
+/// The property of a tool's data object that holds a domain state.
+const DOMAIN_STATE: &str = "error";
+
+impl<'a> Reader<'a> {
+    pub(super) fn object(&mut self, node: &'a Node, name: &str) -> Object {
+        self.check_keywords(node, Place::Object, &[]);
+        let required = self.names(node, "required");
+        let on_success = self.names(node, "x-required-on-success");
+        let is_on_success = self.package.is_package && node.get("x-required-on-success").is_some();
+        let mut properties = self.properties(node, name, &required);
+        for name in &on_success {
+            self.set_presence(&mut properties, name, "x-required-on-success", Presence::OnSuccess);
+        }
+        for name in &required {
+            self.set_presence(&mut properties, name, "required", Presence::Required);
+        }
+        if is_on_success {
+            self.check_domain_state(node, &properties);
+        }
+        Object {
+            closed: self.closed(node),
+            on_success: is_on_success,
+            error_display: self.error_display(node, &properties),
+            narrowing: narrowing(node),
+            properties,
+        }
+    }
+
+    fn properties(&mut self, node: &'a Node, type_name: &str, required: &[Located<String>]) -> Vec<Property> {
+        let declared = self.expect(node, "properties", "an object of schemas", Node::as_object);
+        let mut scope = Scope::new("property", &["extra"]);
+        let mut properties = Vec::new();
+        for (name, entry) in declared.into_iter().flatten() {
+            let schema = &entry.value;
+            let rust_name = self.rust_name(&mut scope, schema, field_name(name), entry.key_span);
+            let texts = self.texts(schema);
+            let derived = self.derived(schema);
+            let deprecation = self.deprecation(schema);
+            let inline_name = format!("{type_name}{}", super::names::type_name(name));
+            let Some(schema) = self.schema(schema, Place::Property, &inline_name) else { continue };
+            properties.push(Property {
+                name: name.clone(),
+                rust_name,
+                texts,
+                schema,
+                presence: Presence::Optional,
+                derived,
+                deprecation,
+                name_span: entry.key_span,
+            });
+        }
+        // In a plain schema a property may be required without being declared: any value will do.
+        if !self.package.is_package {
+            self.undeclared(&mut properties, &mut scope, node, required);
+        }
+        properties
+    }
+
+    fn undeclared(
+        &mut self,
+        properties: &mut Vec<Property>,
+        scope: &mut Scope,
+        node: &'a Node,
+        required: &[Located<String>],
+    ) {
+        let declared = node.get("properties");
+        for name in required.iter().filter(|name| declared.and_then(|it| it.get(&name.value)).is_none()) {
+            let rust_name = self.rust_name(scope, node, field_name(&name.value), name.span);
+            properties.push(Property {
+                name: name.value.clone(),
+                rust_name,
+                texts: Default::default(),
+                schema: super::schema::bare(name.span),
+                presence: Presence::Required,
+                derived: None,
+                deprecation: None,
+                name_span: name.span,
+            });
+        }
+    }
+
+    fn set_presence(&mut self, properties: &mut [Property], name: &Located<String>, keyword: &str, presence: Presence) {
+        if let Some(property) = properties.iter_mut().find(|property| property.name == name.value) {
+            property.presence = presence;
+            return;
+        }
+        let names = properties.iter().map(|property| property.name.as_str());
+        let help = match super::keywords::nearest(&name.value, names) {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => format!("declare `{}` under `properties`, or take it out of the list", name.value),
+        };
+        self.report_with_help(
+            &rule::UNKNOWN_REQUIRED,
+            name.span,
+            format!("`{keyword}` names `{}`, which is no property of the object", name.value),
+            help,
+        );
+    }
+
+    fn check_domain_state(&mut self, node: &'a Node, properties: &[Property]) {
+        let span = node.entry("x-required-on-success").map_or(node.span, |entry| entry.key_span);
+        let error = properties.iter().find(|property| property.name == DOMAIN_STATE);
+        let message = match error.map(|error| (&error.schema.shape, error.schema.nullable, error.presence)) {
+            Some((crate::model::Shape::Reference(_), false, Presence::Optional)) => return,
+            Some((crate::model::Shape::Reference(_), false, _)) => {
+                "the property `error` stands for the opposite of success and can't be required"
+            }
+            Some(_) => "the property `error` has to refer to a definition, such as a domain state's, and not to be null",
+            None => "an object with required-on-success properties needs a property `error` for the other case",
+        };
+        self.report_with_help(
+            &rule::INVALID_DOMAIN_STATE,
+            span,
+            message,
+            "declare `error: { $ref: … }` under `properties` and leave it out of `required`",
+        );
+    }
+
+    fn closed(&mut self, node: &'a Node) -> bool {
+        match node.get("additionalProperties").map(|value| (value, &value.value)) {
+            None | Some((_, NodeValue::Bool(true))) => false,
+            Some((_, NodeValue::Bool(false))) => true,
+            Some((_, NodeValue::Object(members))) if members.is_empty() => false,
+            Some((value, NodeValue::Object(_))) => {
+                self.report_with_help(
+                    &rule::UNSUPPORTED_KEYWORD,
+                    value.span,
+                    "no type can be generated for declared properties beside others of a given schema",
+                    "say `additionalProperties: false`, or leave it out and let the object be open",
+                );
+                false
+            }
+            Some((value, _)) => {
+                let found = value.kind();
+                self.report(
+                    &rule::INVALID_KEYWORD_VALUE,
+                    value.span,
+                    format!("`additionalProperties` takes a schema, found {found}"),
+                );
+                false
+            }
+        }
+    }
+
+    fn error_display(&mut self, node: &'a Node, properties: &[Property]) -> Option<Vec<usize>> {
+        node.get("x-rust-error").filter(|_| self.package.is_package)?;
+        let names = self.names(node, "x-rust-error");
+        let mut indices = Vec::new();
+        for name in names {
+            match properties.iter().position(|property| property.name == name.value) {
+                Some(index) => indices.push(index),
+                None => self.report_with_help(
+                    &rule::UNKNOWN_REQUIRED,
+                    name.span,
+                    format!("`x-rust-error` names `{}`, which is no property of the object", name.value),
+                    "list the properties that the error's text is made from",
+                ),
+            }
+        }
+        Some(indices)
+    }
+
+    fn derived(&mut self, schema: &'a Node) -> Option<Derived> {
+        let entry = schema.entry("x-derived-from").filter(|_| self.package.is_package)?;
+        let declaration = &entry.value;
+        let property = self.expect(declaration, "property", "a property's name", located_string);
+        let attribute = self.expect(declaration, "attribute", "an attribute's name", located_string);
+        let unknown = declaration.get("unknown").and_then(|node| Some(located(member_value(node)?, node.span)));
+        let extra = declaration.as_object().into_iter().flatten().find(|(key, _)| {
+            !["property", "attribute", "unknown"].contains(&key.as_str())
+        });
+        match (property, attribute, unknown, extra) {
+            (Some(property), Some(attribute), Some(unknown), None) => {
+                Some(Derived { property, attribute, unknown, span: entry.key_span })
+            }
+            (.., extra) => {
+                let span = extra.map_or(entry.key_span, |(_, extra)| extra.key_span);
+                self.report_with_help(
+                    &rule::INVALID_DERIVATION,
+                    span,
+                    "`x-derived-from` consists of `property`, `attribute` and `unknown`",
+                    "for instance `x-derived-from: { property: code, attribute: side, unknown: business_mcp }`",
+                );
+                None
+            }
+        }
+    }
+}

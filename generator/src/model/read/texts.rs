@@ -1,0 +1,131 @@
+//! Titles, descriptions and the rest of a reader's texts, in all languages.
+
+use super::reader::Reader;
+use crate::diagnostic::rule;
+use crate::model::{Deprecation, Language, Located, Text, Texts};
+use crate::source::{Node, Span};
+
+/// The texts of a block, each with the field of [`Texts`] that it goes to.
+const KEYS: [&str; 4] = ["title", "description", "x-cause", "x-remedy"];
+
+impl<'a> Reader<'a> {
+    /// Reads the texts of a type, a property, an attribute or a member.
+    pub(super) fn texts(&mut self, node: &'a Node) -> Texts {
+        self.check_translations(node, &KEYS);
+        let [title, description, cause, remedy] = KEYS.map(|key| self.text(node, key));
+        Texts { title, description, cause, remedy }
+    }
+
+    /// One text: the bare key in the first language, the others from `x-i18n`.
+    fn text(&mut self, node: &'a Node, key: &str) -> Text {
+        let languages = self.package.languages.clone();
+        let mut text = Text::default();
+        for (index, language) in languages.iter().enumerate() {
+            let block = if index == 0 { Some(node) } else { translation(node, language) };
+            let Some(block) = block else { continue };
+            let wording = self.expect(block, key, "a text", |value| {
+                value.as_str().map(|text| Located { value: text.trim().to_owned(), span: value.span })
+            });
+            text.translations.extend(wording.map(|wording| (language.clone(), wording)));
+        }
+        text
+    }
+
+    /// `x-i18n` holds nothing but the manifest's other languages, and these nothing but texts.
+    fn check_translations(&mut self, node: &'a Node, keys: &[&str]) {
+        if !self.package.is_package {
+            return;
+        }
+        let languages = self.package.languages.clone();
+        let Some(block) = self.expect(node, "x-i18n", "texts by language", Node::as_object) else { return };
+        for (language, entry) in block {
+            if !languages.iter().skip(1).any(|it| it == language) {
+                self.report_with_help(
+                    &rule::UNKNOWN_ANNOTATION,
+                    entry.key_span,
+                    format!("`x-i18n` has the language `{language}`, which is none of the contract's other languages"),
+                    format!("they are: {}", languages[1..].join(", ")),
+                );
+                continue;
+            }
+            let Some(texts) = entry.value.as_object() else {
+                let found = entry.value.kind();
+                self.report(
+                    &rule::INVALID_KEYWORD_VALUE,
+                    entry.value.span,
+                    format!("a translation is an object of texts, found {found}"),
+                );
+                continue;
+            };
+            for (key, text) in texts.iter().filter(|(key, _)| !keys.contains(&key.as_str())) {
+                self.report_with_help(
+                    &rule::UNKNOWN_ANNOTATION,
+                    text.key_span,
+                    format!("a translation has no text `{key}`"),
+                    format!("it may have {}", keys.join(", ")),
+                );
+            }
+        }
+    }
+
+    /// Reads `x-deprecated`, or the bare `deprecated: true` of JSON Schema.
+    pub(super) fn deprecation(&mut self, node: &'a Node) -> Option<Deprecation> {
+        if let Some(entry) = node.entry("x-deprecated").filter(|_| self.package.is_package) {
+            self.check_translations(&entry.value, &["note"]);
+            let note = self.text(&entry.value, "note");
+            let replaced_by = self.expect(&entry.value, "replaced_by", "a name", located_string);
+            for (key, unknown) in entry.value.as_object().into_iter().flatten() {
+                if !["note", "replaced_by", "x-i18n"].contains(&key.as_str()) {
+                    self.report(
+                        &rule::UNKNOWN_ANNOTATION,
+                        unknown.key_span,
+                        format!("`x-deprecated` has no member `{key}`; it has note, replaced_by and x-i18n"),
+                    );
+                }
+            }
+            return Some(Deprecation { note, replaced_by, span: entry.key_span });
+        }
+        let deprecated = self.expect(node, "deprecated", "true or false", Node::as_bool)?;
+        let span = node.entry("deprecated").map_or(node.span, |entry| entry.key_span);
+        deprecated.then_some(Deprecation { note: Text::default(), replaced_by: None, span })
+    }
+
+    /// A list of names, such as `required`; elements that are no strings are reported.
+    pub(super) fn names(&mut self, node: &'a Node, key: &str) -> Vec<Located<String>> {
+        let list = self.expect(node, key, "a list of names", Node::as_array).unwrap_or_default();
+        let mut names: Vec<Located<String>> = Vec::new();
+        for item in list {
+            let Some(name) = located_string(item) else {
+                let found = item.kind();
+                self.report(
+                    &rule::INVALID_KEYWORD_VALUE,
+                    item.span,
+                    format!("`{key}` takes names, found {found}"),
+                );
+                continue;
+            };
+            if names.iter().any(|other| other.value == name.value) {
+                self.report(
+                    &rule::INVALID_KEYWORD_VALUE,
+                    item.span,
+                    format!("`{key}` names `{}` twice", name.value),
+                );
+                continue;
+            }
+            names.push(name);
+        }
+        names
+    }
+}
+
+pub(super) fn located_string(node: &Node) -> Option<Located<String>> {
+    Some(Located { value: node.as_str()?.to_owned(), span: node.span })
+}
+
+pub(super) fn located<T>(value: T, span: Span) -> Located<T> {
+    Located { value, span }
+}
+
+fn translation<'a>(node: &'a Node, language: &Language) -> Option<&'a Node> {
+    node.get("x-i18n")?.get(language)
+}

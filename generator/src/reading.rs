@@ -1,0 +1,36 @@
+//! From a path to a model that outputs can be made from.
+
+use std::path::Path;
+
+use crate::diagnostic::{self, Diagnostic};
+use crate::lint::lint;
+use crate::model::{Model, read_model};
+use crate::source::{Loaded, Sources};
+
+/// What came of reading a contract.
+#[derive(Debug)]
+pub struct Reading {
+    /// The files that were read; gives diagnostics their lines.
+    pub sources: Sources,
+    /// The model, where nothing is wrong with it.
+    pub model: Option<Model>,
+    /// Everything that was found, in the order of files and lines.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads and lints a contract package (a folder with `contract.yaml`) or a plain JSON Schema (a
+/// YAML or JSON file). All problems are found in one go; there is a model only where none of them
+/// is an error.
+pub fn read(path: &Path) -> Reading {
+    let (loaded, mut diagnostics) = Loaded::from_path(path);
+    let (model, found) = read_model(&loaded);
+    diagnostics.extend(found);
+    diagnostics.extend(lint(&model));
+    #[cfg(feature = "lint-examples")]
+    if !diagnostics.iter().any(Diagnostic::is_error) {
+        diagnostics.extend(crate::lint::lint_examples(&model));
+    }
+    diagnostic::sort(&mut diagnostics);
+    let usable = !diagnostics.iter().any(Diagnostic::is_error);
+    Reading { sources: loaded.sources, model: usable.then_some(model), diagnostics }
+}

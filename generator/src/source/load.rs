@@ -1,0 +1,230 @@
+//! From a path to all the files that belong to it: a package's folder, or a schema and the files
+//! that it refers to.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+
+use super::{FileId, Node, Reference, ReferenceError, Sources, each_schema, read_document};
+use crate::diagnostic::{Diagnostic, rule};
+
+/// Name of the manifest in a package's folder.
+pub const MANIFEST: &str = "contract.yaml";
+
+/// The files of a contract, read.
+#[derive(Debug, Default)]
+pub struct Loaded {
+    /// All files.
+    pub sources: Sources,
+    /// The folder that references must not leave.
+    pub folder: PathBuf,
+    /// The manifest, for a package.
+    pub manifest: Option<FileId>,
+    /// Files with schemas: the package's own in their order, then the files that they refer to.
+    pub schemas: Vec<FileId>,
+    /// Page templates.
+    pub pages: Vec<FileId>,
+    /// Examples: the type's name and the file.
+    pub examples: Vec<(String, FileId)>,
+}
+
+impl Loaded {
+    /// Reads a package (a folder with a manifest) or a plain schema (a file).
+    pub fn from_path(path: &Path) -> (Self, Vec<Diagnostic>) {
+        let mut loading = Loading::default();
+        if path.is_dir() {
+            loading.package(path);
+        } else {
+            loading.plain(path);
+        }
+        (loading.loaded, loading.diagnostics)
+    }
+}
+
+#[derive(Default)]
+struct Loading {
+    loaded: Loaded,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Loading {
+    fn package(&mut self, folder: &Path) {
+        self.loaded.folder = folder.to_path_buf();
+        let Some(manifest) = self.document(&folder.join(MANIFEST), None) else { return };
+        self.loaded.manifest = Some(manifest);
+        let schemas = self.listed(manifest, "schemas", &["yaml", "yml", "json"]);
+        for (path, entry) in schemas {
+            if let Some(file) = self.document(&path, Some(entry)) {
+                self.loaded.schemas.push(file);
+            }
+        }
+        self.referenced_files();
+        for (path, entry) in self.listed(manifest, "pages", &["md"]) {
+            let page = self.text(&path, Some(entry));
+            self.loaded.pages.extend(page);
+        }
+        self.examples();
+    }
+
+    fn plain(&mut self, path: &Path) {
+        self.loaded.folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+        if let Some(file) = self.document(path, None) {
+            self.loaded.schemas.push(file);
+            self.referenced_files();
+        }
+    }
+
+    /// The files that the manifest lists under a key, or all of the folder by that name where it
+    /// doesn't. A file in the folder that the list leaves out is reported: it would be lost.
+    fn listed(&mut self, manifest: FileId, key: &str, endings: &[&str]) -> Vec<(PathBuf, super::Span)> {
+        let present = files_in(&self.loaded.folder.join(key), endings);
+        let root = self.loaded.sources.file(manifest).root.as_ref();
+        let Some(list) = root.and_then(|root| root.get(key)) else {
+            let start = self.loaded.sources.start_of(manifest);
+            return present.into_iter().map(|path| (path, start)).collect();
+        };
+        let span = list.span;
+        let mut listed = Vec::new();
+        for item in list.as_array().unwrap_or_default() {
+            let Some(name) = item.as_str() else { continue };
+            listed.extend(self.named_files(key, name, &present).into_iter().map(|path| (path, item.span)));
+        }
+        for path in present.iter().filter(|path| !listed.iter().any(|(other, _)| other == *path)) {
+            let name = path.strip_prefix(&self.loaded.folder).unwrap_or(path).display().to_string();
+            self.diagnostics.push(
+                Diagnostic::new(&rule::UNLISTED_FILE, span, format!("{name} lies in the package and isn't listed under `{key}`"))
+                    .with_help("add it to the list, or move it out of the folder"),
+            );
+        }
+        listed
+    }
+
+    /// A schema is listed by its path, a page by its id, which stands for a file in each language.
+    fn named_files(&self, key: &str, name: &str, present: &[PathBuf]) -> Vec<PathBuf> {
+        let pages: Vec<PathBuf> = present
+            .iter()
+            .filter(|path| key == "pages" && page_id(path).is_some_and(|(id, _)| id == name))
+            .cloned()
+            .collect();
+        match (key, pages.is_empty()) {
+            ("pages", true) => vec![self.loaded.folder.join("pages").join(format!("{name}.md"))],
+            ("pages", false) => pages,
+            _ => vec![self.loaded.folder.join(name)],
+        }
+    }
+
+    fn examples(&mut self) {
+        let folder = self.loaded.folder.join("examples");
+        let mut types: Vec<PathBuf> = std::fs::read_dir(&folder)
+            .map(|entries| entries.flatten().map(|entry| entry.path()).filter(|path| path.is_dir()).collect())
+            .unwrap_or_default();
+        types.sort();
+        for folder in types {
+            let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            for path in files_in(&folder, &["json"]) {
+                if let Some(file) = self.document(&path, None) {
+                    self.loaded.examples.push((name.clone(), file));
+                }
+            }
+        }
+    }
+
+    /// Reads the files that schemas refer to, and the files that these refer to. A reference that
+    /// can't be followed is reported where it is resolved.
+    fn referenced_files(&mut self) {
+        let mut queue: VecDeque<FileId> = self.loaded.schemas.iter().copied().collect();
+        while let Some(file) = queue.pop_front() {
+            for path in self.references(file) {
+                if self.loaded.sources.find(&path).is_none()
+                    && let Some(file) = self.document(&path, None)
+                {
+                    self.loaded.schemas.push(file);
+                    queue.push_back(file);
+                }
+            }
+        }
+    }
+
+    fn references(&self, file: FileId) -> Vec<PathBuf> {
+        let from = self.loaded.sources.file(file);
+        let mut paths = Vec::new();
+        let Some(root) = &from.root else { return paths };
+        each_schema(root, &mut |schema| {
+            let text = schema.get("$ref").and_then(Node::as_str);
+            if let Some(Ok(reference)) = text.map(Reference::parse)
+                && let Ok(path) = reference.path(&from.path, &self.loaded.folder)
+            {
+                paths.push(path);
+            }
+        });
+        paths
+    }
+
+    /// Reads a file and its document; reports what is wrong with it.
+    fn document(&mut self, path: &Path, named_at: Option<super::Span>) -> Option<FileId> {
+        let file = self.text(path, named_at)?;
+        match read_document(&mut self.loaded.sources, file) {
+            Ok(()) => Some(file),
+            Err(problems) => {
+                self.diagnostics.extend(problems);
+                None
+            }
+        }
+    }
+
+    fn text(&mut self, path: &Path, named_at: Option<super::Span>) -> Option<FileId> {
+        let problem = match std::fs::read(path).map(String::from_utf8) {
+            Ok(Ok(text)) => return Some(self.loaded.sources.add(path, text)),
+            Ok(Err(_)) => "isn't UTF-8".to_owned(),
+            Err(error) => format!("can't be read: {}", plain_reason(&error)),
+        };
+        let span = named_at.unwrap_or_else(|| {
+            let file = self.loaded.sources.add(path, "");
+            self.loaded.sources.start_of(file)
+        });
+        self.diagnostics.push(
+            Diagnostic::new(&rule::UNREADABLE_FILE, span, format!("{} {problem}", path.display()))
+                .with_help(if path.ends_with(MANIFEST) {
+                    "a package is a folder with a contract.yaml; a plain schema is named by its file"
+                } else {
+                    "name a file that exists, or take the entry out"
+                }),
+        );
+        None
+    }
+}
+
+/// Id and language of a page template's path: `errors.ru.md` is page `errors` in `ru`.
+pub fn page_id(path: &Path) -> Option<(&str, &str)> {
+    path.file_name()?.to_str()?.strip_suffix(".md")?.rsplit_once('.')
+}
+
+fn files_in(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .map(|entries| entries.flatten().map(|entry| entry.path()).collect())
+        .unwrap_or_default();
+    files.retain(|path| {
+        path.is_file() && path.extension().is_some_and(|ending| endings.iter().any(|it| ending == *it))
+    });
+    files.sort();
+    files
+}
+
+fn plain_reason(error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => "no such file".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        std::io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+impl std::fmt::Display for ReferenceError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ReferenceError::Network => f.write_str("it names a network address"),
+            ReferenceError::Outside => f.write_str("it leads out of the folder"),
+            ReferenceError::NoFile(path) => write!(f, "there is no file {}", path.display()),
+            ReferenceError::NoPlace => f.write_str("the file has no such place"),
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! `$ref`: from the text of a reference to the place that it names.
+
+use std::path::{Component, Path, PathBuf};
+
+use super::{FileId, Node, NodeValue, Sources, each_schema};
+
+/// A reference taken apart: the file that it names and the place inside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reference {
+    /// Path relative to the referring file's folder; empty for the file itself.
+    pub file: String,
+    /// What stands behind `#`, percent-decoded.
+    pub fragment: String,
+}
+
+/// Why a reference can't be followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReferenceError {
+    /// It names a network address (or any other URI scheme).
+    Network,
+    /// It leads out of the folder.
+    Outside,
+    /// The file isn't there.
+    NoFile(PathBuf),
+    /// The file is there and the place in it isn't.
+    NoPlace,
+}
+
+impl Reference {
+    /// Takes a reference apart.
+    pub fn parse(text: &str) -> Result<Self, ReferenceError> {
+        let (file, fragment) = text.split_once('#').unwrap_or((text, ""));
+        if has_scheme(file) || file.starts_with("//") {
+            return Err(ReferenceError::Network);
+        }
+        Ok(Reference { file: percent_decode(file), fragment: percent_decode(fragment) })
+    }
+
+    /// The path of the file that it names, seen from `from`; refused where it leads out of `folder`.
+    pub fn path(&self, from: &Path, folder: &Path) -> Result<PathBuf, ReferenceError> {
+        if self.file.is_empty() {
+            return Ok(from.to_path_buf());
+        }
+        let file = Path::new(&self.file);
+        if file.is_absolute() {
+            return Err(ReferenceError::Outside);
+        }
+        let joined = normalize(&from.parent().unwrap_or(Path::new("")).join(file));
+        if !joined.starts_with(normalize(folder)) {
+            return Err(ReferenceError::Outside);
+        }
+        // A link inside the folder may still lead out of it.
+        match (joined.canonicalize(), folder_or_here(folder).canonicalize()) {
+            (Ok(real), Ok(real_folder)) if !real.starts_with(&real_folder) => {
+                Err(ReferenceError::Outside)
+            }
+            (Ok(_), _) => Ok(joined),
+            (Err(_), _) => Err(ReferenceError::NoFile(joined)),
+        }
+    }
+}
+
+/// The place that a fragment names in a file: the root, a JSON Pointer (RFC 6901) or an anchor.
+pub fn find_fragment<'a>(sources: &'a Sources, file: FileId, fragment: &str) -> Option<&'a Node> {
+    let root = sources.file(file).root.as_ref()?;
+    if fragment.is_empty() {
+        return Some(root);
+    }
+    if fragment.starts_with('/') {
+        return follow_pointer(root, fragment);
+    }
+    let mut found = None;
+    each_schema(root, &mut |schema| {
+        if schema.get("$anchor").and_then(Node::as_str) == Some(fragment) {
+            found.get_or_insert(schema);
+        }
+    });
+    found
+}
+
+fn follow_pointer<'a>(root: &'a Node, pointer: &str) -> Option<&'a Node> {
+    pointer.split('/').skip(1).try_fold(root, |node, token| {
+        let token = token.replace("~1", "/").replace("~0", "~");
+        match &node.value {
+            NodeValue::Object(members) => members.get(&token).map(|entry| &entry.value),
+            NodeValue::Array(elements) => elements.get(token.parse::<usize>().ok()?),
+            _ => None,
+        }
+    })
+}
+
+/// A URI scheme by RFC 3986: a letter, then letters, digits, `+`, `-`, `.`, up to a colon.
+fn has_scheme(text: &str) -> bool {
+    text.split_once(':').is_some_and(|(scheme, _)| {
+        scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+            && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+    })
+}
+
+fn folder_or_here(folder: &Path) -> &Path {
+    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
+}
+
+/// Resolves `.` and `..` by the text of the path alone.
+fn normalize(path: &Path) -> PathBuf {
+    let mut normal = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir if matches!(normal.components().next_back(), Some(Component::Normal(_))) => {
+                normal.pop();
+            }
+            other => normal.push(other),
+        }
+    }
+    normal
+}
+
+fn percent_decode(text: &str) -> String {
+    if !text.contains('%') {
+        return text.to_owned();
+    }
+    let bytes = text.as_bytes();
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut index = 0;
+    while index < bytes.len() {
+        let hex = bytes.get(index + 1..index + 3).and_then(|hex| std::str::from_utf8(hex).ok());
+        match hex.filter(|_| bytes[index] == b'%').map(|hex| u8::from_str_radix(hex, 16)) {
+            Some(Ok(byte)) => {
+                decoded.push(byte);
+                index += 3;
+            }
+            _ => {
+                decoded.push(bytes[index]);
+                index += 1;
+            }
+        }
+    }
+    String::from_utf8(decoded).unwrap_or_else(|_| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn network_addresses_are_refused() {
+        for text in ["https://example.com/a.json", "urn:x:y#/a", "//host/a.json", "file:///etc/x"] {
+            assert_eq!(Reference::parse(text), Err(ReferenceError::Network), "{text}");
+        }
+    }
+
+    #[test]
+    fn paths_stay_inside_the_folder() {
+        let path = |text: &str| {
+            Reference::parse(text).and_then(|it| {
+                it.path(Path::new("src/source/mod.rs"), Path::new("src"))
+            })
+        };
+        assert_eq!(path("node.rs#/a"), Ok(PathBuf::from("src/source/node.rs")));
+        assert_eq!(path("../lib.rs"), Ok(PathBuf::from("src/lib.rs")));
+        assert_eq!(path("../../Cargo.toml"), Err(ReferenceError::Outside));
+        assert_eq!(path("/etc/passwd"), Err(ReferenceError::Outside));
+        assert_eq!(path("none.rs"), Err(ReferenceError::NoFile(PathBuf::from("src/source/none.rs"))));
+    }
+
+    #[test]
+    fn fragments_are_percent_decoded() {
+        let fragment = |text: &str| Reference::parse(text).map(|it| it.fragment);
+        assert_eq!(fragment("#/$defs/a%20b"), Ok("/$defs/a b".to_owned()));
+        assert_eq!(fragment("#/%"), Ok("/%".to_owned()));
+    }
+}
