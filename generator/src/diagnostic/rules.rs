@@ -67,6 +67,9 @@ rules! {
     SEVERAL_DOCUMENTS = Error "several-documents":
         "A file holds more than one YAML document.",
         "Only the first would be read. Put each document into a file of its own.";
+    AMBIGUOUS = Error "ambiguous-value":
+        "Parsers differ in how they read a value.",
+        "YAML has corners in which one parser sees another value than the next, so a contract would mean different things to different readers. Write the value in a simpler way, a text best in double quotes.";
     NUMBER_OUT_OF_RANGE = Error "number-out-of-range":
         "A number has no exact counterpart in JSON as it is read here.",
         "Integers go from -2^63 to 2^64-1; infinity and not-a-number aren't JSON.";
