@@ -10,5 +10,6 @@ pub mod lint;
 pub mod model;
 mod reading;
 pub mod source;
+pub mod support;
 
 pub use reading::{Reading, read};

@@ -32,5 +32,9 @@ pub fn read(path: &Path) -> Reading {
     }
     diagnostic::sort(&mut diagnostics);
     let usable = !diagnostics.iter().any(Diagnostic::is_error);
-    Reading { sources: loaded.sources, model: usable.then_some(model), diagnostics }
+    Reading {
+        sources: loaded.sources,
+        model: usable.then_some(model),
+        diagnostics,
+    }
 }

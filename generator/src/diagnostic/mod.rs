@@ -54,7 +54,11 @@ impl Diagnostic {
 /// Puts diagnostics into the order of files and places; the same finding twice is said once.
 pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.sort_by(|left, right| {
-        (left.primary, left.rule.id, &left.message).cmp(&(right.primary, right.rule.id, &right.message))
+        (left.primary, left.rule.id, &left.message).cmp(&(
+            right.primary,
+            right.rule.id,
+            &right.message,
+        ))
     });
     diagnostics.dedup();
 }

@@ -77,9 +77,6 @@ rules! {
         "Values are nested more than 128 levels deep.",
         "Nobody writes this by hand. Give inner parts definitions of their own.";
 
-    AMBIGUOUS = Error "ambiguous-value":
-        "Parsers differ in how they read a value.",
-        "YAML has corners in which one parser sees another value than the next, so a contract would mean different things to different readers. Write the value in a simpler way, a text best in double quotes.";
     UNLISTED_FILE = Error "unlisted-file":
         "A file lies in the package and the manifest doesn't list it.",
         "Nothing of it would be generated. List it in the manifest, or move it out of the package.";
@@ -215,4 +212,12 @@ rules! {
     TYPE_ON_NO_PAGE = Warning "type-on-no-page":
         "No page shows a type.",
         "Add `{{ type Name }}` to a page, or an attribute table for an enum.";
+
+    // Emitting
+    INVALID_OPTION = Error "invalid-option":
+        "An option of the generator can't be used.",
+        "The message says what the option takes.";
+    UNPRINTABLE_TYPE = Error "unprintable-type":
+        "A type can't be printed as Rust.",
+        "This is a fault of the generator, not of the contract. Please report it with the definition.";
 }

@@ -8,8 +8,14 @@ const ENGLISH: &str = "en";
 /// A label such as `Error code (Код ошибки)`; absent where there is no title.
 pub(super) fn label(model: &Model, texts: &Texts) -> Option<String> {
     let title = in_english(model, &texts.title)?;
-    let first = model.package.languages.first().and_then(|language| texts.title.get(language));
-    let other = first.filter(|first| *first != title).map_or(String::new(), |first| format!(" ({first})"));
+    let first = model
+        .package
+        .languages
+        .first()
+        .and_then(|language| texts.title.get(language));
+    let other = first
+        .filter(|first| *first != title)
+        .map_or(String::new(), |first| format!(" ({first})"));
     let title = escape(title);
     Some(format!("{}{}", title.trim_end_matches('.'), escape(&other)))
 }
@@ -20,8 +26,11 @@ pub(super) fn sentences(model: &Model, text: &Text) -> String {
 }
 
 fn in_english<'t>(model: &Model, text: &'t Text) -> Option<&'t str> {
-    let languages = std::iter::once(ENGLISH).chain(model.package.languages.iter().map(String::as_str));
-    languages.filter_map(|language| text.get(language)).find(|text| !text.is_empty())
+    let languages =
+        std::iter::once(ENGLISH).chain(model.package.languages.iter().map(String::as_str));
+    languages
+        .filter_map(|language| text.get(language))
+        .find(|text| !text.is_empty())
 }
 
 /// Keeps Markdown readers from seeing links and tags where the text has brackets; code stays.

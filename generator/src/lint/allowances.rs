@@ -9,7 +9,9 @@ pub(super) fn apply(model: &Model, diagnostics: Vec<Diagnostic>) -> Vec<Diagnost
     let mut used = vec![false; allowances.len()];
     let mut kept: Vec<Diagnostic> = Vec::new();
     for diagnostic in diagnostics {
-        let allowance = allowances.iter().position(|it| allows(model, it, &diagnostic));
+        let allowance = allowances
+            .iter()
+            .position(|it| allows(model, it, &diagnostic));
         match allowance {
             Some(index) => used[index] = true,
             None => kept.push(diagnostic),
@@ -31,13 +33,18 @@ fn allows(model: &Model, allowance: &Allowance, diagnostic: &Diagnostic) -> bool
     if diagnostic.is_error() || diagnostic.rule.id != allowance.rule.value {
         return false;
     }
-    let mut places = std::iter::once(diagnostic.primary).chain(diagnostic.related.iter().map(|(span, _)| *span));
+    let mut places =
+        std::iter::once(diagnostic.primary).chain(diagnostic.related.iter().map(|(span, _)| *span));
     places.all(|place| {
         model.definitions.iter().any(|definition| {
             let inside = definition.span.file == place.file
                 && definition.name_span.start <= place.start
                 && place.end <= definition.span.end;
-            inside && allowance.types.iter().any(|name| name.value == definition.name)
+            inside
+                && allowance
+                    .types
+                    .iter()
+                    .any(|name| name.value == definition.name)
         })
     })
 }

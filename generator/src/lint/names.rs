@@ -7,22 +7,38 @@ use crate::model::{DefinitionKind, Located, Model};
 use crate::source::Span;
 
 pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
-    let types = model.definitions.iter().map(|it| (it.name.as_str(), it.name_span));
+    let types = model
+        .definitions
+        .iter()
+        .map(|it| (it.name.as_str(), it.name_span));
     files("types", types, diagnostics);
     for definition in &model.definitions {
         let names: Vec<(&str, Span)> = match &definition.kind {
             DefinitionKind::Enumeration(enumeration) => {
-                let values: Vec<(String, Span)> =
-                    enumeration.members.iter().map(|member| (member.value.to_string(), member.span)).collect();
+                let values: Vec<(String, Span)> = enumeration
+                    .members
+                    .iter()
+                    .map(|member| (member.value.to_string(), member.span))
+                    .collect();
                 if enumeration.pages {
-                    files("values", values.iter().map(|(name, span)| (name.as_str(), *span)), diagnostics);
+                    files(
+                        "values",
+                        values.iter().map(|(name, span)| (name.as_str(), *span)),
+                        diagnostics,
+                    );
                 }
-                reserved(&definition.reserved, values.iter().map(|(name, span)| (name.as_str(), *span)), diagnostics);
+                reserved(
+                    &definition.reserved,
+                    values.iter().map(|(name, span)| (name.as_str(), *span)),
+                    diagnostics,
+                );
                 continue;
             }
-            DefinitionKind::Object(object) => {
-                object.properties.iter().map(|property| (property.name.as_str(), property.name_span)).collect()
-            }
+            DefinitionKind::Object(object) => object
+                .properties
+                .iter()
+                .map(|property| (property.name.as_str(), property.name_span))
+                .collect(),
             DefinitionKind::Alias(_) => continue,
         };
         reserved(&definition.reserved, names.into_iter(), diagnostics);
@@ -31,7 +47,11 @@ pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
 
 /// Names become files and anchors, which many systems compare without regard to case and which hold
 /// letters, digits, `_` and `-` only.
-fn files<'n>(what: &str, names: impl Iterator<Item = (&'n str, Span)>, diagnostics: &mut Vec<Diagnostic>) {
+fn files<'n>(
+    what: &str,
+    names: impl Iterator<Item = (&'n str, Span)>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let mut taken: HashMap<String, (&str, Span)> = HashMap::new();
     for (name, span) in names {
         let file = crate::model::file_name(name);
@@ -57,7 +77,9 @@ fn reserved<'n>(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     for (name, span) in names {
-        let Some(reservation) = reserved.iter().find(|it| it.value == name) else { continue };
+        let Some(reservation) = reserved.iter().find(|it| it.value == name) else {
+            continue;
+        };
         diagnostics.push(
             Diagnostic::new(
                 &rule::RESERVED_NAME_USED,

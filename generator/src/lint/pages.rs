@@ -25,7 +25,9 @@ fn check_blocks(model: &Model, text: &PageText, diagnostics: &mut Vec<Diagnostic
         let kind = block.definition.map(|id| &model.definition(id).kind);
         let message = match (block.kind, kind) {
             (_, None) => format!("the contract has no type `{}`", block.name),
-            (BlockKind::Attributes, Some(DefinitionKind::Enumeration(it))) if it.attributes.is_empty() => {
+            (BlockKind::Attributes, Some(DefinitionKind::Enumeration(it)))
+                if it.attributes.is_empty() =>
+            {
                 format!("{} declares no attributes to make a table of", block.name)
             }
             (BlockKind::Attributes, Some(DefinitionKind::Object(_) | DefinitionKind::Alias(_))) => {
@@ -33,7 +35,11 @@ fn check_blocks(model: &Model, text: &PageText, diagnostics: &mut Vec<Diagnostic
             }
             _ => continue,
         };
-        let names: Vec<&str> = model.definitions.iter().map(|it| it.name.as_str()).collect();
+        let names: Vec<&str> = model
+            .definitions
+            .iter()
+            .map(|it| it.name.as_str())
+            .collect();
         diagnostics.push(
             Diagnostic::new(&rule::PAGE_UNKNOWN_TYPE, block.span, message)
                 .with_help(format!("the types are {}", names.join(", "))),
@@ -47,12 +53,18 @@ fn check_sections(text: &PageText, diagnostics: &mut Vec<Diagnostic>) {
     }
     let mut ids = HashSet::new();
     for part in &text.parts {
-        let PagePart::Section(section) = part else { continue };
+        let PagePart::Section(section) = part else {
+            continue;
+        };
         check_script(&text.language, &section.heading, section.span, diagnostics);
         if !ids.insert(&section.id) {
             diagnostics.push(
-                Diagnostic::new(&rule::PAGE_SYNTAX, section.span, format!("the page has two sections `{}`", section.id))
-                    .with_help("give each section an id of its own"),
+                Diagnostic::new(
+                    &rule::PAGE_SYNTAX,
+                    section.span,
+                    format!("the page has two sections `{}`", section.id),
+                )
+                .with_help("give each section an id of its own"),
             );
         }
     }
@@ -64,7 +76,11 @@ fn structure(text: &PageText) -> Vec<(String, Span)> {
         PagePart::Prose(_) => None,
         PagePart::Section(section) => Some((format!("section `{}`", section.id), section.span)),
         PagePart::Block(block) => {
-            let word = if block.kind == BlockKind::Type { "type" } else { "attributes" };
+            let word = if block.kind == BlockKind::Type {
+                "type"
+            } else {
+                "attributes"
+            };
             Some((format!("block `{word} {}`", block.name), block.span))
         }
     };
@@ -72,8 +88,14 @@ fn structure(text: &PageText) -> Vec<(String, Span)> {
 }
 
 fn check_languages(model: &Model, page: &Page, diagnostics: &mut Vec<Diagnostic>) {
-    let Some(first) = page.texts.first() else { return };
-    let start = |text: &PageText| Span { file: text.file, start: 0, end: 0 };
+    let Some(first) = page.texts.first() else {
+        return;
+    };
+    let start = |text: &PageText| Span {
+        file: text.file,
+        start: 0,
+        end: 0,
+    };
     for language in &model.package.languages {
         if page.texts.iter().any(|text| text.language == *language) {
             continue;
@@ -90,10 +112,12 @@ fn check_languages(model: &Model, page: &Page, diagnostics: &mut Vec<Diagnostic>
     let expected = structure(first);
     for text in &page.texts[1..] {
         let found = structure(text);
-        let differing = (0..expected.len().max(found.len()))
-            .find(|index| expected.get(*index).map(|it| &it.0) != found.get(*index).map(|it| &it.0));
+        let differing = (0..expected.len().max(found.len())).find(|index| {
+            expected.get(*index).map(|it| &it.0) != found.get(*index).map(|it| &it.0)
+        });
         let Some(index) = differing else { continue };
-        let end = |parts: &[(String, Span)], text: &PageText| parts.last().map_or(start(text), |it| it.1);
+        let end =
+            |parts: &[(String, Span)], text: &PageText| parts.last().map_or(start(text), |it| it.1);
         let (here, span) = found
             .get(index)
             .cloned()
@@ -106,10 +130,15 @@ fn check_languages(model: &Model, page: &Page, diagnostics: &mut Vec<Diagnostic>
             Diagnostic::new(
                 &rule::PAGE_STRUCTURE_DIFFERS,
                 span,
-                format!("{here} stands here, where the page in {} has {there}", first.language),
+                format!(
+                    "{here} stands here, where the page in {} has {there}",
+                    first.language
+                ),
             )
             .with_related(other, "the page in the other language")
-            .with_help("give the page the same sections and blocks in the same order in all languages"),
+            .with_help(
+                "give the page the same sections and blocks in the same order in all languages",
+            ),
         );
     }
 }
@@ -130,7 +159,10 @@ fn check_coverage(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
                 definition.name_span,
                 format!("no page shows {}", definition.name),
             )
-            .with_help(format!("add `{{{{ type {} }}}}` to a page in every language", definition.name)),
+            .with_help(format!(
+                "add `{{{{ type {} }}}}` to a page in every language",
+                definition.name
+            )),
         );
     }
 }

@@ -6,7 +6,9 @@ use crate::model::{DefinitionId, DefinitionKind, Model, Schema, Shape};
 pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
     for id in model.ids() {
         let definition = model.definition(id);
-        let DefinitionKind::Alias(schema) = &definition.kind else { continue };
+        let DefinitionKind::Alias(schema) = &definition.kind else {
+            continue;
+        };
         if names_only(model, schema, id) {
             let message = format!("{} refers to itself and never to a type", definition.name);
             diagnostics.push(
@@ -14,7 +16,10 @@ pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
                     .with_help("let one of the definitions be an object, an enum or a scalar"),
             );
         } else if contains(model, schema, id) {
-            let message = format!("no type can be generated for {}, a list or map of itself", definition.name);
+            let message = format!(
+                "no type can be generated for {}, a list or map of itself",
+                definition.name
+            );
             diagnostics.push(
                 Diagnostic::new(&rule::UNSUPPORTED_KEYWORD, definition.name_span, message)
                     .with_help("put an object with a property in between"),
@@ -27,11 +32,15 @@ pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
 fn names_only(model: &Model, schema: &Schema, start: DefinitionId) -> bool {
     let mut here = schema;
     for _ in 0..=model.definitions.len() {
-        let Shape::Reference(next) = here.shape else { return false };
+        let Shape::Reference(next) = here.shape else {
+            return false;
+        };
         if next == start {
             return true;
         }
-        let DefinitionKind::Alias(schema) = &model.definition(next).kind else { return false };
+        let DefinitionKind::Alias(schema) = &model.definition(next).kind else {
+            return false;
+        };
         here = schema;
     }
     // A circle that `start` only leads into is reported where it is one.

@@ -1,7 +1,9 @@
 //! Texts: there in every language, not empty, in that language's script, titles distinct.
 
 use crate::diagnostic::{Diagnostic, rule};
-use crate::model::{AttributeType, Definition, DefinitionKind, Deprecation, Enumeration, Language, Model, Text};
+use crate::model::{
+    AttributeType, Definition, DefinitionKind, Deprecation, Enumeration, Language, Model, Text,
+};
 use crate::source::Span;
 
 /// Whether a text has to be there at all.
@@ -13,10 +15,27 @@ enum Need {
 }
 
 pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
-    let mut check = Check { languages: &model.package.languages, diagnostics };
-    let manifest = Span { file: model.package.file, start: 0, end: 0 };
-    check.text(&model.package.texts.title, "a title", Need::InAllOrNone, manifest);
-    check.text(&model.package.texts.description, "a description", Need::InAllOrNone, manifest);
+    let mut check = Check {
+        languages: &model.package.languages,
+        diagnostics,
+    };
+    let manifest = Span {
+        file: model.package.file,
+        start: 0,
+        end: 0,
+    };
+    check.text(
+        &model.package.texts.title,
+        "a title",
+        Need::InAllOrNone,
+        manifest,
+    );
+    check.text(
+        &model.package.texts.description,
+        "a description",
+        Need::InAllOrNone,
+        manifest,
+    );
     for definition in &model.definitions {
         check.definition(definition);
     }
@@ -32,14 +51,24 @@ impl Check<'_> {
     fn definition(&mut self, definition: &Definition) {
         let place = definition.name_span;
         self.text(&definition.texts.title, "a title", Need::Always, place);
-        self.text(&definition.texts.description, "a description", Need::Always, place);
+        self.text(
+            &definition.texts.description,
+            "a description",
+            Need::Always,
+            place,
+        );
         self.deprecation(definition.deprecation.as_ref());
         match &definition.kind {
             DefinitionKind::Object(object) => {
                 for property in &object.properties {
                     let place = property.name_span;
                     self.text(&property.texts.title, "a title", Need::InAllOrNone, place);
-                    self.text(&property.texts.description, "a description", Need::InAllOrNone, place);
+                    self.text(
+                        &property.texts.description,
+                        "a description",
+                        Need::InAllOrNone,
+                        place,
+                    );
                     self.deprecation(property.deprecation.as_ref());
                 }
             }
@@ -52,22 +81,56 @@ impl Check<'_> {
         for attribute in &enumeration.attributes {
             // The documentation heads the column by the attribute's title or its type's.
             let names_itself = matches!(attribute.kind, AttributeType::Enumeration(_));
-            let need = if names_itself { Need::InAllOrNone } else { Need::Always };
+            let need = if names_itself {
+                Need::InAllOrNone
+            } else {
+                Need::Always
+            };
             self.text(&attribute.texts.title, "a title", need, attribute.span);
-            self.text(&attribute.texts.description, "a description", Need::InAllOrNone, attribute.span);
+            self.text(
+                &attribute.texts.description,
+                "a description",
+                Need::InAllOrNone,
+                attribute.span,
+            );
         }
         for member in &enumeration.members {
-            self.text(&member.texts.title, "a title", Need::InAllOrNone, member.span);
-            self.text(&member.texts.description, "a description", Need::Always, member.span);
-            self.text(&member.texts.cause, "a cause", Need::InAllOrNone, member.span);
-            self.text(&member.texts.remedy, "a remedy", Need::InAllOrNone, member.span);
+            self.text(
+                &member.texts.title,
+                "a title",
+                Need::InAllOrNone,
+                member.span,
+            );
+            self.text(
+                &member.texts.description,
+                "a description",
+                Need::Always,
+                member.span,
+            );
+            self.text(
+                &member.texts.cause,
+                "a cause",
+                Need::InAllOrNone,
+                member.span,
+            );
+            self.text(
+                &member.texts.remedy,
+                "a remedy",
+                Need::InAllOrNone,
+                member.span,
+            );
             self.deprecation(member.deprecation.as_ref());
         }
     }
 
     fn deprecation(&mut self, deprecation: Option<&Deprecation>) {
         if let Some(deprecation) = deprecation {
-            self.text(&deprecation.note, "a note on what to do instead", Need::Always, deprecation.span);
+            self.text(
+                &deprecation.note,
+                "a note on what to do instead",
+                Need::Always,
+                deprecation.span,
+            );
         }
     }
 
@@ -78,8 +141,12 @@ impl Check<'_> {
         for (index, language) in self.languages.iter().enumerate() {
             match text.located(language) {
                 Some(wording) if wording.value.is_empty() => self.diagnostics.push(
-                    Diagnostic::new(&rule::EMPTY_TEXT, wording.span, format!("{what} in {} is empty", name(language)))
-                        .with_help("write it, or leave the key out where it isn't needed"),
+                    Diagnostic::new(
+                        &rule::EMPTY_TEXT,
+                        wording.span,
+                        format!("{what} in {} is empty", name(language)),
+                    )
+                    .with_help("write it, or leave the key out where it isn't needed"),
                 ),
                 Some(wording) => self.script(language, &wording.value, wording.span),
                 None => self.missing(text, what, index, language, place),
@@ -88,15 +155,22 @@ impl Check<'_> {
     }
 
     fn missing(&mut self, text: &Text, what: &str, index: usize, language: &Language, place: Span) {
-        let place = text.translations.first().map_or(place, |(_, wording)| wording.span);
+        let place = text
+            .translations
+            .first()
+            .map_or(place, |(_, wording)| wording.span);
         let help = if index == 0 {
             "write it beside the keywords of its block".to_owned()
         } else {
             format!("write it under `x-i18n: {{ {language}: … }}` in the same block")
         };
         self.diagnostics.push(
-            Diagnostic::new(&rule::MISSING_TRANSLATION, place, format!("{what} in {} is missing", name(language)))
-                .with_help(help),
+            Diagnostic::new(
+                &rule::MISSING_TRANSLATION,
+                place,
+                format!("{what} in {} is missing", name(language)),
+            )
+            .with_help(help),
         );
     }
 
@@ -114,8 +188,17 @@ impl Check<'_> {
 }
 
 /// Page titles and headings follow the same rules.
-pub(super) fn check_script(language: &Language, text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) {
-    Check { languages: &[], diagnostics }.script(language, text, span);
+pub(super) fn check_script(
+    language: &Language,
+    text: &str,
+    span: Span,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    Check {
+        languages: &[],
+        diagnostics,
+    }
+    .script(language, text, span);
 }
 
 fn duplicate_titles(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
@@ -126,9 +209,13 @@ fn duplicate_titles(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
                 let other = earlier.texts.title.located(language)?;
                 (title.value == other.value).then_some((title, other))
             });
-            let Some((title, other)) = shared else { continue };
-            let message =
-                format!("{} and {} have the same title, “{}”", earlier.name, definition.name, title.value);
+            let Some((title, other)) = shared else {
+                continue;
+            };
+            let message = format!(
+                "{} and {} have the same title, “{}”",
+                earlier.name, definition.name, title.value
+            );
             diagnostics.push(
                 Diagnostic::new(&rule::DUPLICATE_TITLE, title.span, message)
                     .with_related(other.span, "the first one")

@@ -6,8 +6,8 @@ mod definition;
 mod enumeration;
 mod file_name;
 mod package;
-mod read;
 mod page;
+mod read;
 mod schema;
 mod text;
 
@@ -17,10 +17,10 @@ pub use definition::{
 pub use enumeration::{
     Attribute, AttributeType, AttributeValue, Deprecation, Enumeration, Member, MemberValue, Wire,
 };
-pub use read::read_model;
 pub use file_name::file_name;
 pub use package::{Allowance, Package};
 pub use page::{Block, BlockKind, Page, PagePart, PageText, Section};
+pub use read::read_model;
 pub use schema::{Format, Schema, Shape};
 pub use text::{Language, Located, Text, Texts};
 

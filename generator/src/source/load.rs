@@ -49,7 +49,9 @@ struct Loading {
 impl Loading {
     fn package(&mut self, folder: &Path) {
         self.loaded.folder = folder.to_path_buf();
-        let Some(manifest) = self.document(&folder.join(MANIFEST), None) else { return };
+        let Some(manifest) = self.document(&folder.join(MANIFEST), None) else {
+            return;
+        };
         self.loaded.manifest = Some(manifest);
         let schemas = self.listed(manifest, "schemas", &["yaml", "yml", "json"]);
         for (path, entry) in schemas {
@@ -75,7 +77,12 @@ impl Loading {
 
     /// The files that the manifest lists under a key, or all of the folder by that name where it
     /// doesn't. A file in the folder that the list leaves out is reported: it would be lost.
-    fn listed(&mut self, manifest: FileId, key: &str, endings: &[&str]) -> Vec<(PathBuf, super::Span)> {
+    fn listed(
+        &mut self,
+        manifest: FileId,
+        key: &str,
+        endings: &[&str],
+    ) -> Vec<(PathBuf, super::Span)> {
         let present = files_in(&self.loaded.folder.join(key), endings);
         let root = self.loaded.sources.file(manifest).root.as_ref();
         let Some(list) = root.and_then(|root| root.get(key)) else {
@@ -86,13 +93,28 @@ impl Loading {
         let mut listed = Vec::new();
         for item in list.as_array().unwrap_or_default() {
             let Some(name) = item.as_str() else { continue };
-            listed.extend(self.named_files(key, name, &present).into_iter().map(|path| (path, item.span)));
+            listed.extend(
+                self.named_files(key, name, &present)
+                    .into_iter()
+                    .map(|path| (path, item.span)),
+            );
         }
-        for path in present.iter().filter(|path| !listed.iter().any(|(other, _)| other == *path)) {
-            let name = path.strip_prefix(&self.loaded.folder).unwrap_or(path).display().to_string();
+        for path in present
+            .iter()
+            .filter(|path| !listed.iter().any(|(other, _)| other == *path))
+        {
+            let name = path
+                .strip_prefix(&self.loaded.folder)
+                .unwrap_or(path)
+                .display()
+                .to_string();
             self.diagnostics.push(
-                Diagnostic::new(&rule::UNLISTED_FILE, span, format!("{name} lies in the package and isn't listed under `{key}`"))
-                    .with_help("add it to the list, or move it out of the folder"),
+                Diagnostic::new(
+                    &rule::UNLISTED_FILE,
+                    span,
+                    format!("{name} lies in the package and isn't listed under `{key}`"),
+                )
+                .with_help("add it to the list, or move it out of the folder"),
             );
         }
         listed
@@ -115,11 +137,21 @@ impl Loading {
     fn examples(&mut self) {
         let folder = self.loaded.folder.join("examples");
         let mut types: Vec<PathBuf> = std::fs::read_dir(&folder)
-            .map(|entries| entries.flatten().map(|entry| entry.path()).filter(|path| path.is_dir()).collect())
+            .map(|entries| {
+                entries
+                    .flatten()
+                    .map(|entry| entry.path())
+                    .filter(|path| path.is_dir())
+                    .collect()
+            })
             .unwrap_or_default();
         types.sort();
         for folder in types {
-            let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let name = folder
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
             for path in files_in(&folder, &["json"]) {
                 if let Some(file) = self.document(&path, None) {
                     self.loaded.examples.push((name.clone(), file));
@@ -182,12 +214,16 @@ impl Loading {
             self.loaded.sources.start_of(file)
         });
         self.diagnostics.push(
-            Diagnostic::new(&rule::UNREADABLE_FILE, span, format!("{} {problem}", path.display()))
-                .with_help(if path.ends_with(MANIFEST) {
-                    "a package is a folder with a contract.yaml; a plain schema is named by its file"
-                } else {
-                    "name a file that exists, or take the entry out"
-                }),
+            Diagnostic::new(
+                &rule::UNREADABLE_FILE,
+                span,
+                format!("{} {problem}", path.display()),
+            )
+            .with_help(if path.ends_with(MANIFEST) {
+                "a package is a folder with a contract.yaml; a plain schema is named by its file"
+            } else {
+                "name a file that exists, or take the entry out"
+            }),
         );
         None
     }
@@ -195,7 +231,10 @@ impl Loading {
 
 /// Id and language of a page template's path: `errors.ru.md` is page `errors` in `ru`.
 pub fn page_id(path: &Path) -> Option<(&str, &str)> {
-    path.file_name()?.to_str()?.strip_suffix(".md")?.rsplit_once('.')
+    path.file_name()?
+        .to_str()?
+        .strip_suffix(".md")?
+        .rsplit_once('.')
 }
 
 fn files_in(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
@@ -203,7 +242,10 @@ fn files_in(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
         .map(|entries| entries.flatten().map(|entry| entry.path()).collect())
         .unwrap_or_default();
     files.retain(|path| {
-        path.is_file() && path.extension().is_some_and(|ending| endings.iter().any(|it| ending == *it))
+        path.is_file()
+            && path
+                .extension()
+                .is_some_and(|ending| endings.iter().any(|it| ending == *it))
     });
     files.sort();
     files

@@ -33,7 +33,10 @@ impl Reference {
         if has_scheme(file) || file.starts_with("//") {
             return Err(ReferenceError::Network);
         }
-        Ok(Reference { file: percent_decode(file), fragment: percent_decode(fragment) })
+        Ok(Reference {
+            file: percent_decode(file),
+            fragment: percent_decode(fragment),
+        })
     }
 
     /// The path of the file that it names, seen from `from`; refused where it leads out of `folder`.
@@ -93,12 +96,18 @@ fn follow_pointer<'a>(root: &'a Node, pointer: &str) -> Option<&'a Node> {
 fn has_scheme(text: &str) -> bool {
     text.split_once(':').is_some_and(|(scheme, _)| {
         scheme.starts_with(|first: char| first.is_ascii_alphabetic())
-            && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+            && scheme
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
     })
 }
 
 fn folder_or_here(folder: &Path) -> &Path {
-    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
+    if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    }
 }
 
 /// Resolves `.` and `..` by the text of the path alone.
@@ -107,7 +116,9 @@ fn normalize(path: &Path) -> PathBuf {
     for component in path.components() {
         match component {
             Component::CurDir => {}
-            Component::ParentDir if matches!(normal.components().next_back(), Some(Component::Normal(_))) => {
+            Component::ParentDir
+                if matches!(normal.components().next_back(), Some(Component::Normal(_))) =>
+            {
                 normal.pop();
             }
             other => normal.push(other),
@@ -124,8 +135,13 @@ fn percent_decode(text: &str) -> String {
     let mut decoded = Vec::with_capacity(bytes.len());
     let mut index = 0;
     while index < bytes.len() {
-        let hex = bytes.get(index + 1..index + 3).and_then(|hex| std::str::from_utf8(hex).ok());
-        match hex.filter(|_| bytes[index] == b'%').map(|hex| u8::from_str_radix(hex, 16)) {
+        let hex = bytes
+            .get(index + 1..index + 3)
+            .and_then(|hex| std::str::from_utf8(hex).ok());
+        match hex
+            .filter(|_| bytes[index] == b'%')
+            .map(|hex| u8::from_str_radix(hex, 16))
+        {
             Some(Ok(byte)) => {
                 decoded.push(byte);
                 index += 3;
@@ -145,23 +161,34 @@ mod tests {
 
     #[test]
     fn network_addresses_are_refused() {
-        for text in ["https://example.com/a.json", "urn:x:y#/a", "//host/a.json", "file:///etc/x"] {
-            assert_eq!(Reference::parse(text), Err(ReferenceError::Network), "{text}");
+        for text in [
+            "https://example.com/a.json",
+            "urn:x:y#/a",
+            "//host/a.json",
+            "file:///etc/x",
+        ] {
+            assert_eq!(
+                Reference::parse(text),
+                Err(ReferenceError::Network),
+                "{text}"
+            );
         }
     }
 
     #[test]
     fn paths_stay_inside_the_folder() {
         let path = |text: &str| {
-            Reference::parse(text).and_then(|it| {
-                it.path(Path::new("src/source/mod.rs"), Path::new("src"))
-            })
+            Reference::parse(text)
+                .and_then(|it| it.path(Path::new("src/source/mod.rs"), Path::new("src")))
         };
         assert_eq!(path("node.rs#/a"), Ok(PathBuf::from("src/source/node.rs")));
         assert_eq!(path("../lib.rs"), Ok(PathBuf::from("src/lib.rs")));
         assert_eq!(path("../../Cargo.toml"), Err(ReferenceError::Outside));
         assert_eq!(path("/etc/passwd"), Err(ReferenceError::Outside));
-        assert_eq!(path("none.rs"), Err(ReferenceError::NoFile(PathBuf::from("src/source/none.rs"))));
+        assert_eq!(
+            path("none.rs"),
+            Err(ReferenceError::NoFile(PathBuf::from("src/source/none.rs")))
+        );
     }
 
     #[test]

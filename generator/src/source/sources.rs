@@ -49,7 +49,11 @@ pub struct Sources {
 
 impl Span {
     /// The beginning of the first file, for values that were never written.
-    pub(crate) const NOWHERE: Span = Span { file: FileId(0), start: 0, end: 0 };
+    pub(crate) const NOWHERE: Span = Span {
+        file: FileId(0),
+        start: 0,
+        end: 0,
+    };
 }
 
 impl Sources {

@@ -40,12 +40,18 @@ const SCHEMA_KEYWORDS: &[(&str, Holds)] = &[
 /// (inside `const`, `enum`, `default`, `examples`) are passed over.
 pub fn each_schema<'a>(schema: &'a Node, visit: &mut impl FnMut(&'a Node)) {
     visit(schema);
-    let Some(members) = schema.as_object() else { return };
+    let Some(members) = schema.as_object() else {
+        return;
+    };
     for (keyword, holds) in SCHEMA_KEYWORDS {
-        let Some(entry) = members.get(*keyword) else { continue };
+        let Some(entry) = members.get(*keyword) else {
+            continue;
+        };
         match (holds, &entry.value.value) {
             (Holds::SchemaMap, NodeValue::Object(schemas)) => {
-                schemas.values().for_each(|entry| each_schema(&entry.value, visit));
+                schemas
+                    .values()
+                    .for_each(|entry| each_schema(&entry.value, visit));
             }
             // `items` was a list of schemas before 2020-12.
             (Holds::SchemaList | Holds::Schema, NodeValue::Array(schemas)) => {

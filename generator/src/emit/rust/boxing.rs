@@ -13,18 +13,23 @@ impl Boxes {
             .definitions
             .iter()
             .map(|definition| match &definition.kind {
-                DefinitionKind::Object(object) => {
-                    object.properties.iter().filter_map(|property| held(model, &property.schema)).collect()
-                }
+                DefinitionKind::Object(object) => object
+                    .properties
+                    .iter()
+                    .filter_map(|property| held(model, &property.schema))
+                    .collect(),
                 _ => Vec::new(),
             })
             .collect();
-        Boxes { component: components(&edges) }
+        Boxes {
+            component: components(&edges),
+        }
     }
 
     /// Whether a field of `owner` has to hold its value behind a pointer.
     pub(super) fn needs_box(&self, model: &Model, owner: DefinitionId, schema: &Schema) -> bool {
-        held(model, schema).is_some_and(|target| self.component[target] == self.component[owner.index()])
+        held(model, schema)
+            .is_some_and(|target| self.component[target] == self.component[owner.index()])
     }
 }
 

@@ -8,10 +8,18 @@ use super::types::identifier;
 use super::{Context, documentation};
 use crate::model::{Derived, Object, Shape};
 
-pub(super) fn emit(context: &Context<'_>, object: &Object, rust_name: &str, fields: &[Field<'_>]) -> TokenStream {
+pub(super) fn emit(
+    context: &Context<'_>,
+    object: &Object,
+    rust_name: &str,
+    fields: &[Field<'_>],
+) -> TokenStream {
     let name = identifier(rust_name);
     let constructor = constructor(context, object, fields);
-    let setters = fields.iter().filter(|field| !field.required).map(|field| setter(context, field));
+    let setters = fields
+        .iter()
+        .filter(|field| !field.required)
+        .map(|field| setter(context, field));
     let derivations = fields.iter().filter_map(|field| {
         let derived = field.property.derived.as_ref()?;
         derivation(context, fields, field, derived)
@@ -29,7 +37,10 @@ pub(super) fn emit(context: &Context<'_>, object: &Object, rust_name: &str, fiel
 fn constructor(context: &Context<'_>, object: &Object, fields: &[Field<'_>]) -> TokenStream {
     let required: Vec<&Field<'_>> = fields.iter().filter(|field| field.required).collect();
     let parameters = required.iter().map(|field| {
-        let (name, parameter) = (identifier(&field.property.rust_name), parameter_type(context, field));
+        let (name, parameter) = (
+            identifier(&field.property.rust_name),
+            parameter_type(context, field),
+        );
         quote!(#name: #parameter)
     });
     let values = fields.iter().map(|field| {
@@ -72,7 +83,11 @@ fn setter(context: &Context<'_>, field: &Field<'_>) -> TokenStream {
 /// What callers may hand in: anything that becomes the value without a loss.
 fn parameter_type(context: &Context<'_>, field: &Field<'_>) -> TokenStream {
     let value_type = &field.value_type;
-    if converts(context, field) { quote!(impl ::std::convert::Into<#value_type>) } else { quote!(#value_type) }
+    if converts(context, field) {
+        quote!(impl ::std::convert::Into<#value_type>)
+    } else {
+        quote!(#value_type)
+    }
 }
 
 fn converts(context: &Context<'_>, field: &Field<'_>) -> bool {
@@ -86,9 +101,16 @@ fn converts(context: &Context<'_>, field: &Field<'_>) -> bool {
 }
 
 fn held_value(context: &Context<'_>, field: &Field<'_>, value: TokenStream) -> TokenStream {
-    let converted =
-        if converts(context, field) { quote!(::std::convert::Into::into(#value)) } else { value };
-    if field.boxed { quote!(::std::boxed::Box::new(#converted)) } else { converted }
+    let converted = if converts(context, field) {
+        quote!(::std::convert::Into::into(#value))
+    } else {
+        value
+    };
+    if field.boxed {
+        quote!(::std::boxed::Box::new(#converted))
+    } else {
+        converted
+    }
 }
 
 /// A property that follows from an attribute of another one.
@@ -99,40 +121,59 @@ fn derivation(
     derived: &Derived,
 ) -> Option<TokenStream> {
     let model = context.model;
-    let source = fields.iter().find(|it| it.property.name == derived.property.value)?;
-    let Shape::Reference(source_id) = source.property.schema.shape else { return None };
-    let Shape::Reference(target_id) = field.property.schema.shape else { return None };
+    let source = fields
+        .iter()
+        .find(|it| it.property.name == derived.property.value)?;
+    let Shape::Reference(source_id) = source.property.schema.shape else {
+        return None;
+    };
+    let Shape::Reference(target_id) = field.property.schema.shape else {
+        return None;
+    };
     let enumeration = model.enumeration(source_id)?;
-    let attribute = enumeration.attributes.iter().find(|it| it.name == derived.attribute.value)?;
+    let attribute = enumeration
+        .attributes
+        .iter()
+        .find(|it| it.name == derived.attribute.value)?;
     let attribute = identifier(&attribute.rust_name);
     let target = identifier(&model.definition(model.resolve_alias(target_id)).rust_name);
-    let unknown = model.enumeration(target_id)?.members.iter().find(|it| it.value == derived.unknown.value)?;
+    let unknown = model
+        .enumeration(target_id)?
+        .members
+        .iter()
+        .find(|it| it.value == derived.unknown.value)?;
     let unknown = identifier(&unknown.rust_name);
     let source_name = identifier(&source.property.rust_name);
-    let of_value = if enumeration.open {
-        quote!(value.known().map_or(self::#target::#unknown, |known| known.#attribute()))
-    } else {
-        quote!(value.#attribute())
-    };
-    // An absent source says nothing, so nothing follows from it.
-    let derived_value = if source.required {
-        quote!({ let value = &self.#source_name; ::std::option::Option::Some(#of_value) })
-    } else {
-        quote!(self.#source_name.as_ref().map(|value| #of_value))
+    let of_value = |value: TokenStream| {
+        if enumeration.open {
+            quote!(#value.known().map_or(self::#target::#unknown, |known| known.#attribute()))
+        } else {
+            quote!(#value.#attribute())
+        }
     };
     let name = identifier(&field.property.rust_name);
-    let assignment = if field.required {
-        quote!(if let ::std::option::Option::Some(value) = #derived_value { self.#name = ::std::convert::Into::into(value); })
+    let assign = |value: TokenStream| {
+        let converted = quote!(::std::convert::Into::into(#value));
+        if field.required {
+            quote!(self.#name = #converted;)
+        } else {
+            quote!(self.#name = ::std::option::Option::Some(#converted);)
+        }
+    };
+    // An absent source says nothing, so nothing follows from it.
+    let assignment = if source.required {
+        assign(of_value(quote!(self.#source_name)))
     } else {
-        quote!(self.#name = #derived_value.map(::std::convert::Into::into);)
+        let (assignment, clear) = (
+            assign(of_value(quote!(value))),
+            (!field.required).then(|| quote!(else { self.#name = ::std::option::Option::None; })),
+        );
+        quote!(if let ::std::option::Option::Some(value) = &self.#source_name { #assignment } #clear)
     };
     let function = format_ident!("assign_{}", field.property.rust_name);
     let documentation = documentation::doc(&format!(
         "Sets `{}` to the {} of `{}`, whatever it was before; `{}` for a value that this version doesn't know.",
-        field.property.name,
-        derived.attribute.value,
-        derived.property.value,
-        derived.unknown.value,
+        field.property.name, derived.attribute.value, derived.property.value, derived.unknown.value,
     ));
     Some(quote! {
         #documentation
@@ -141,4 +182,3 @@ fn derivation(
         }
     })
 }
-

@@ -5,7 +5,8 @@ use quote::quote;
 
 use super::super::description::{label, sentences};
 use crate::model::{
-    Attribute, Definition, DefinitionKind, Deprecation, Member, Model, Presence, Property, Schema, Shape, Texts,
+    Attribute, Definition, DefinitionKind, Deprecation, Member, Model, Presence, Property, Schema,
+    Shape, Texts,
 };
 
 /// `#[doc]` lines of a text.
@@ -15,7 +16,8 @@ pub(super) fn doc(text: &str) -> TokenStream {
 }
 
 pub(super) fn of_type(model: &Model, definition: &Definition) -> TokenStream {
-    let heading = label(model, &definition.texts).unwrap_or_else(|| format!("`{}`", definition.name));
+    let heading =
+        label(model, &definition.texts).unwrap_or_else(|| format!("`{}`", definition.name));
     let body = sentences(model, &definition.texts.description);
     let documentation = doc(&paragraphs(&[heading + ".", body]));
     let deprecation = deprecated(model, definition.deprecation.as_ref());
@@ -38,10 +40,15 @@ pub(super) fn of_property(model: &Model, property: &Property) -> TokenStream {
         Presence::OnSuccess => "required on success",
         Presence::Optional => "optional",
     };
-    let own = label(model, &property.texts).map(|label| format!("{label}. ")).unwrap_or_default();
-    let first = format!("{own}`{}`: {kind}, {presence}.", property.name);
+    let own = label(model, &property.texts)
+        .map(|label| format!("{label}. "))
+        .unwrap_or_default();
+    let first = format!("{own}`{}`, {presence}: {kind}.", property.name);
     let derived = property.derived.as_ref().map(|derived| {
-        format!("Follows from `{}`: see [`Self::assign_{}`].", derived.property.value, property.rust_name)
+        format!(
+            "Follows from `{}`: see [`Self::assign_{}`].",
+            derived.property.value, property.rust_name
+        )
     });
     let body = sentences(model, &property.texts.description);
     let documentation = doc(&paragraphs(&[first, body, derived.unwrap_or_default()]));
@@ -59,17 +66,29 @@ pub(super) fn of_attribute(model: &Model, attribute: &Attribute) -> TokenStream 
     };
     let heading = label(model, texts).unwrap_or_else(|| format!("`{}`", attribute.name));
     let body = sentences(model, &attribute.texts.description);
-    doc(&paragraphs(&[format!("{heading}: the attribute `{}` of this value.", attribute.name), body]))
+    doc(&paragraphs(&[
+        format!(
+            "{heading}: the attribute `{}` of this value.",
+            attribute.name
+        ),
+        body,
+    ]))
 }
 
 fn deprecated(model: &Model, deprecation: Option<&Deprecation>) -> TokenStream {
-    let Some(deprecation) = deprecation else { return TokenStream::new() };
+    let Some(deprecation) = deprecation else {
+        return TokenStream::new();
+    };
     let mut note = sentences(model, &deprecation.note);
     if let Some(replacement) = &deprecation.replaced_by {
         note = format!("{note} Replaced by {}.", replacement.value);
     }
     let note = note.trim();
-    if note.is_empty() { quote!(#[deprecated]) } else { quote!(#[deprecated(note = #note)]) }
+    if note.is_empty() {
+        quote!(#[deprecated])
+    } else {
+        quote!(#[deprecated(note = #note)])
+    }
 }
 
 /// A property's type in words, its label where it refers to a type.
@@ -80,7 +99,9 @@ fn schema_in_words(model: &Model, schema: &Schema) -> String {
         Shape::Boolean => "boolean".to_owned(),
         Shape::Integer { .. } => "integer".to_owned(),
         Shape::Number => "number".to_owned(),
-        Shape::String { format: Some(format) } => format!("string ({})", format.as_str()),
+        Shape::String {
+            format: Some(format),
+        } => format!("string ({})", format.as_str()),
         Shape::String { format: None } => "string".to_owned(),
         Shape::Constant(value) => format!("`{value}`"),
         Shape::Array(items) => format!("list of {}", schema_in_words(model, items)),
@@ -90,16 +111,24 @@ fn schema_in_words(model: &Model, schema: &Schema) -> String {
             let link = format!("[`{}`]", definition.rust_name);
             match (&definition.kind, label(model, &definition.texts)) {
                 (DefinitionKind::Alias(_), Some(label)) => label,
-                (_, Some(label)) => format!("{link}, {label}"),
+                (_, Some(label)) => format!("{label}, {link}"),
                 (_, None) => link,
             }
         }
     };
-    if schema.nullable { format!("{words} or null") } else { words }
+    if schema.nullable {
+        format!("{words} or null")
+    } else {
+        words
+    }
 }
 
 fn paragraphs(parts: &[String]) -> String {
-    let parts: Vec<&str> = parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty() && *part != ".").collect();
+    let parts: Vec<&str> = parts
+        .iter()
+        .map(|part| part.trim())
+        .filter(|part| !part.is_empty() && *part != ".")
+        .collect();
     parts.join("\n\n")
 }
 
@@ -111,7 +140,11 @@ fn lines(text: &str) -> Vec<String> {
         let trimmed = line.trim_end();
         if trimmed.trim_start().starts_with("```") {
             fenced = !fenced;
-            return if fenced { " ```text".to_owned() } else { " ```".to_owned() };
+            return if fenced {
+                " ```text".to_owned()
+            } else {
+                " ```".to_owned()
+            };
         }
         match (trimmed.is_empty(), fenced) {
             (true, _) => String::new(),

@@ -4,20 +4,21 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::types::identifier;
-use crate::model::{Object, Presence, Shape};
+use crate::model::{Model, Object, Presence, Schema, Shape};
 
 /// `Display` prints the named properties with `: ` between them, absent ones left out.
-pub(super) fn emit(object: &Object, rust_name: &str) -> TokenStream {
-    let Some(properties) = &object.error_display else { return TokenStream::new() };
+pub(super) fn emit(model: &Model, object: &Object, rust_name: &str) -> TokenStream {
+    let Some(properties) = &object.error_display else {
+        return TokenStream::new();
+    };
     let name = identifier(rust_name);
     let parts = properties.iter().map(|index| {
         let property = &object.properties[*index];
         let field = identifier(&property.rust_name);
-        let is_list = matches!(property.schema.shape, Shape::Array(_) | Shape::Map(_) | Shape::Any);
-        let print = if is_list || property.schema.nullable {
-            quote!(::std::write!(f, "{separator}{}", ::serde_json::json!(value))?;)
-        } else {
+        let print = if prints_itself(model, &property.schema) {
             quote!(::std::write!(f, "{separator}{value}")?;)
+        } else {
+            quote!(::std::write!(f, "{separator}{}", ::serde_json::json!(value))?;)
         };
         let print = quote!(#print separator = ": ";);
         if property.presence == Presence::Optional {
@@ -37,4 +38,14 @@ pub(super) fn emit(object: &Object, rust_name: &str) -> TokenStream {
         }
         impl ::std::error::Error for self::#name {}
     }
+}
+
+/// Whether a value has a `Display` of its own; the others are printed as JSON.
+fn prints_itself(model: &Model, schema: &Schema) -> bool {
+    let has_display = match &schema.shape {
+        Shape::Boolean | Shape::Integer { .. } | Shape::Number | Shape::String { .. } => true,
+        Shape::Reference(id) => model.enumeration(*id).is_some(),
+        _ => false,
+    };
+    has_display && !schema.nullable
 }

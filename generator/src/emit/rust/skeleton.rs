@@ -21,7 +21,10 @@ pub(super) struct SkeletonField {
 ///
 /// # Errors
 /// What typify says where it refuses; its panics included.
-pub(super) fn print(fields: &[SkeletonField], derives: &[String]) -> Result<syn::ItemStruct, String> {
+pub(super) fn print(
+    fields: &[SkeletonField],
+    derives: &[String],
+) -> Result<syn::ItemStruct, String> {
     // typify may panic instead of refusing; nothing of ours is changed by what it leaves behind.
     let printed = catch_unwind(AssertUnwindSafe(|| print_struct(fields, derives)));
     printed.unwrap_or_else(|_| Err("typify panicked".to_owned()))
@@ -39,7 +42,10 @@ fn print_struct(fields: &[SkeletonField], derives: &[String]) -> Result<syn::Ite
         // typify sorts properties; numbers of one width keep their order.
         let (name, type_name) = (format!("p{number:06}"), format!("T{number:06}"));
         settings.with_replacement(&type_name, &field.rust_type, std::iter::empty());
-        properties.insert(name.clone(), json!({ "$ref": format!("#/definitions/{type_name}") }));
+        properties.insert(
+            name.clone(),
+            json!({ "$ref": format!("#/definitions/{type_name}") }),
+        );
         definitions.insert(type_name, json!(true));
         if field.required {
             required.push(name);
@@ -49,10 +55,12 @@ fn print_struct(fields: &[SkeletonField], derives: &[String]) -> Result<syn::Ite
         "Skeleton".to_owned(),
         json!({ "type": "object", "properties": properties, "required": required }),
     );
-    let schema: RootSchema =
-        serde_json::from_value(json!({ "definitions": definitions })).map_err(|error| error.to_string())?;
+    let schema: RootSchema = serde_json::from_value(json!({ "definitions": definitions }))
+        .map_err(|error| error.to_string())?;
     let mut types = TypeSpace::new(&settings);
-    types.add_ref_types(schema.definitions).map_err(|error| error.to_string())?;
+    types
+        .add_ref_types(schema.definitions)
+        .map_err(|error| error.to_string())?;
     let file: syn::File = syn::parse2(types.to_stream()).map_err(|error| error.to_string())?;
     file.items
         .into_iter()

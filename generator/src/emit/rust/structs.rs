@@ -1,7 +1,7 @@
 //! Structs: typify's print, with the contract's names, order and documentation put in.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use quote::quote;
 use syn::parse_quote;
 
 use super::skeleton::{self, SkeletonField};
@@ -22,13 +22,19 @@ pub(super) struct Field<'m> {
 
 /// An object: a struct, or for a tool's data object a struct and the choice between it and a
 /// domain state.
-pub(super) fn emit(context: &Context<'_>, definition: &Definition, object: &Object) -> Result<TokenStream, Diagnostic> {
+pub(super) fn emit(
+    context: &Context<'_>,
+    definition: &Definition,
+    object: &Object,
+) -> Result<TokenStream, Diagnostic> {
     if !object.on_success {
         let fields = fields(context, definition, object, |_| true);
         return emit_struct(context, definition, object, &definition.rust_name, &fields);
     }
     let success_name = format!("{}Success", definition.rust_name);
-    let fields = fields(context, definition, object, |property| property.name != "error");
+    let fields = fields(context, definition, object, |property| {
+        property.name != "error"
+    });
     let success = emit_struct(context, definition, object, &success_name, &fields)?;
     let (name, success_name) = (identifier(&definition.rust_name), identifier(&success_name));
     let documentation = documentation::of_type(context.model, definition);
@@ -52,7 +58,10 @@ fn fields<'m>(
     keep: impl Fn(&Property) -> bool,
 ) -> Vec<Field<'m>> {
     let model = context.model;
-    let owner = model.definitions.iter().position(|it| it.name_span == definition.name_span);
+    let owner = model
+        .definitions
+        .iter()
+        .position(|it| it.name_span == definition.name_span);
     let owner = DefinitionId::new(owner.unwrap_or_default());
     object
         .properties
@@ -75,11 +84,14 @@ fn emit_struct(
     rust_name: &str,
     fields: &[Field<'_>],
 ) -> Result<TokenStream, Diagnostic> {
-    let mut item = print_skeleton(context, fields)
-        .map_err(|reason| unprintable(definition, &reason))?;
+    let mut item =
+        print_skeleton(context, fields).map_err(|reason| unprintable(definition, &reason))?;
     let extra = item_extra(&mut item);
     if item.fields.len() != fields.len() {
-        return Err(unprintable(definition, "typify printed other fields than asked"));
+        return Err(unprintable(
+            definition,
+            "typify printed other fields than asked",
+        ));
     }
     for (printed, field) in item.fields.iter_mut().zip(fields) {
         let documentation = documentation::of_property(context.model, field.property);
@@ -99,14 +111,20 @@ fn emit_struct(
         named.named.push(extra);
     }
     let documentation = documentation::of_type(context.model, definition);
-    let derives = item.attrs.iter().find(|attribute| attribute.path().is_ident("derive")).cloned();
+    let derives = item
+        .attrs
+        .iter()
+        .find(|attribute| attribute.path().is_ident("derive"))
+        .cloned();
     let deny_unknown = object.closed.then(|| quote!(#[serde(deny_unknown_fields)]));
     item.ident = identifier(rust_name);
-    item.attrs = parse_attributes(quote!(#documentation #derives #deny_unknown #[allow(dead_code, deprecated)]));
+    item.attrs = parse_attributes(
+        quote!(#documentation #derives #deny_unknown #[allow(dead_code, deprecated)]),
+    );
     let constructors = constructors::emit(context, object, rust_name, fields);
-    let error = error_types::emit(object, rust_name);
+    let error = error_types::emit(context.model, object, rust_name);
     let (name, contract_name) = (identifier(rust_name), &definition.name);
-    Ok(quote_spanned! { item.ident.span()=>
+    Ok(quote! {
         #item
         #constructors
         #error
@@ -123,19 +141,34 @@ fn print_skeleton(context: &Context<'_>, fields: &[Field<'_>]) -> Result<syn::It
         .iter()
         .map(|field| {
             let value_type = &field.value_type;
-            let held = if field.boxed { quote!(::std::boxed::Box<#value_type>) } else { quote!(#value_type) };
-            SkeletonField { rust_type: held.to_string(), required: field.required }
+            let held = if field.boxed {
+                quote!(::std::boxed::Box<#value_type>)
+            } else {
+                quote!(#value_type)
+            };
+            SkeletonField {
+                rust_type: held.to_string(),
+                required: field.required,
+            }
         })
         .collect();
-    skeleton.push(SkeletonField { rust_type: "self::support::Extra".to_owned(), required: false });
+    skeleton.push(SkeletonField {
+        rust_type: "self::support::Extra".to_owned(),
+        required: false,
+    });
     let mut derives = vec!["PartialEq".to_owned()];
-    derives.extend(context.extra_derives.iter().map(|path| quote!(#path).to_string()));
+    derives.extend(
+        context
+            .extra_derives
+            .iter()
+            .map(|path| quote!(#path).to_string()),
+    );
     skeleton::print(&skeleton, &derives)
 }
 
 fn item_extra(item: &mut syn::ItemStruct) -> Option<syn::Field> {
     match &mut item.fields {
-        syn::Fields::Named(named) => named.named.pop().map(syn::punctuated::Pair::into_value),
+        syn::Fields::Named(named) => named.named.pop(),
         _ => None,
     }
 }
@@ -154,10 +187,18 @@ fn serde_attribute(field: &Field<'_>) -> TokenStream {
         (false, false) => Some("self::support::present"),
     };
     let decode = decode.map(|function| quote!(deserialize_with = #function,));
-    let absent = (!field.required)
-        .then(|| quote!(default, skip_serializing_if = "::std::option::Option::is_none",));
+    let absent = (!field.required).then(|| {
+        quote!(
+            default,
+            skip_serializing_if = "::std::option::Option::is_none",
+        )
+    });
     let inside = quote!(#rename #decode #absent);
-    if inside.is_empty() { inside } else { quote!(#[serde(#inside)]) }
+    if inside.is_empty() {
+        inside
+    } else {
+        quote!(#[serde(#inside)])
+    }
 }
 
 fn parse_attributes(tokens: TokenStream) -> Vec<syn::Attribute> {

@@ -20,10 +20,14 @@ pub(super) fn rust_type(model: &Model, schema: &Schema) -> TokenStream {
     let bare = match &schema.shape {
         Shape::Any | Shape::Null | Shape::Constant(_) => quote!(::serde_json::Value),
         Shape::Boolean => quote!(bool),
-        Shape::Integer { non_negative: false } => quote!(i64),
+        Shape::Integer {
+            non_negative: false,
+        } => quote!(i64),
         Shape::Integer { non_negative: true } => quote!(u64),
         Shape::Number => quote!(::serde_json::Number),
-        Shape::String { format: Some(Format::DateTime) } => quote!(self::support::Timestamp),
+        Shape::String {
+            format: Some(Format::DateTime),
+        } => quote!(self::support::Timestamp),
         Shape::String { .. } => quote!(::std::string::String),
         Shape::Array(items) => {
             let items = rust_type(model, items);
@@ -38,7 +42,11 @@ pub(super) fn rust_type(model: &Model, schema: &Schema) -> TokenStream {
         }
         Shape::Reference(id) => reference_type(model, *id),
     };
-    if schema.nullable { quote!(::std::option::Option<#bare>) } else { bare }
+    if schema.nullable {
+        quote!(::std::option::Option<#bare>)
+    } else {
+        bare
+    }
 }
 
 /// A definition as the type of a field: open enums are wrapped, so that newer values survive.
@@ -68,7 +76,11 @@ pub(super) fn holds_integers(model: &Model, schema: &Schema) -> bool {
 }
 
 /// A definition that is another name for a schema.
-pub(super) fn alias(context: &Context<'_>, definition: &Definition, schema: &Schema) -> TokenStream {
+pub(super) fn alias(
+    context: &Context<'_>,
+    definition: &Definition,
+    schema: &Schema,
+) -> TokenStream {
     let documentation = documentation::of_type(context.model, definition);
     let name = identifier(&definition.rust_name);
     let target = rust_type(context.model, schema);

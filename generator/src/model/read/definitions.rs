@@ -39,7 +39,9 @@ impl<'a> Reader<'a> {
     fn collect(&mut self, file: FileId) {
         let source = self.loaded.sources.file(file);
         let Some(root) = &source.root else { return };
-        let is_schema = root.as_object().is_some_and(|members| members.keys().any(|key| role(key).is_some()));
+        let is_schema = root
+            .as_object()
+            .is_some_and(|members| members.keys().any(|key| role(key).is_some()));
         if !is_schema {
             self.report_with_help(
                 &rule::NOT_A_SCHEMA,
@@ -58,8 +60,15 @@ impl<'a> Reader<'a> {
                 "give the schema a name under `$defs`",
             );
         } else if describes_itself {
-            let stem = source.path.file_stem().unwrap_or_default().to_string_lossy();
-            let name = root.get("title").and_then(Node::as_str).map_or_else(|| type_name(&stem), type_name);
+            let stem = source
+                .path
+                .file_stem()
+                .unwrap_or_default()
+                .to_string_lossy();
+            let name = root
+                .get("title")
+                .and_then(Node::as_str)
+                .map_or_else(|| type_name(&stem), type_name);
             self.define(&name, root.span, root);
         }
         for keyword in DEFINITION_KEYWORDS {
@@ -72,19 +81,35 @@ impl<'a> Reader<'a> {
 
     /// Whether a file's root is a schema of its own besides holding definitions.
     fn describes_itself(&self, root: &Node) -> bool {
-        const FRAME: [&str; 8] =
-            ["$schema", "$id", "$comment", "$defs", "definitions", "title", "description", "$anchor"];
+        const FRAME: [&str; 8] = [
+            "$schema",
+            "$id",
+            "$comment",
+            "$defs",
+            "definitions",
+            "title",
+            "description",
+            "$anchor",
+        ];
         let members = root.as_object().into_iter().flatten();
-        members.into_iter().any(|(key, _)| !FRAME.contains(&key.as_str()) && role(key).is_some())
+        members
+            .into_iter()
+            .any(|(key, _)| !FRAME.contains(&key.as_str()) && role(key).is_some())
     }
 
     fn definition(&mut self, index: usize, scope: &mut Scope) -> Definition {
         let (node, name_span) = (self.pending[index].schema, self.pending[index].name_span);
         let name = self.pending[index].name.clone();
         let kind = match (&node.value, form(node)) {
-            (NodeValue::Object(_), Form::Enumeration) => self.enumeration(node).map(DefinitionKind::Enumeration),
-            (NodeValue::Object(_), Form::Object) => Some(DefinitionKind::Object(self.object(node, &name))),
-            _ => self.schema(node, Place::Alias, &name).map(DefinitionKind::Alias),
+            (NodeValue::Object(_), Form::Enumeration) => {
+                self.enumeration(node).map(DefinitionKind::Enumeration)
+            }
+            (NodeValue::Object(_), Form::Object) => {
+                Some(DefinitionKind::Object(self.object(node, &name)))
+            }
+            _ => self
+                .schema(node, Place::Alias, &name)
+                .map(DefinitionKind::Alias),
         };
         // What couldn't be read has been reported; anything goes for the rest of the reading.
         let kind = kind.unwrap_or_else(|| DefinitionKind::Alias(super::schema::bare(node.span)));
@@ -96,7 +121,11 @@ impl<'a> Reader<'a> {
         }
         let is_object = node.as_object().is_some();
         Definition {
-            texts: if is_object { self.texts(node) } else { Default::default() },
+            texts: if is_object {
+                self.texts(node)
+            } else {
+                Default::default()
+            },
             deprecation: self.deprecation(node),
             reserved: self.names(node, "x-reserved"),
             name,
@@ -109,9 +138,13 @@ impl<'a> Reader<'a> {
 
     fn check_attribute_types(&mut self, definitions: &[Definition]) {
         for definition in definitions {
-            let DefinitionKind::Enumeration(enumeration) = &definition.kind else { continue };
+            let DefinitionKind::Enumeration(enumeration) = &definition.kind else {
+                continue;
+            };
             for attribute in &enumeration.attributes {
-                let Some(id) = enumeration_of(&attribute.kind) else { continue };
+                let Some(id) = enumeration_of(&attribute.kind) else {
+                    continue;
+                };
                 if matches!(definitions[id.index()].kind, DefinitionKind::Enumeration(_)) {
                     continue;
                 }

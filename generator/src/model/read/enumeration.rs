@@ -46,13 +46,23 @@ impl<'a> Reader<'a> {
             }
         }
         if members.is_empty() {
-            self.report(&rule::INVALID_KEYWORD_VALUE, node.span, "an enum has at least one value");
+            self.report(
+                &rule::INVALID_KEYWORD_VALUE,
+                node.span,
+                "an enum has at least one value",
+            );
             return None;
         }
         Some(members)
     }
 
-    fn member(&mut self, block: &'a Node, value: &'a Node, texts: Texts, scope: &mut Scope) -> Option<Member> {
+    fn member(
+        &mut self,
+        block: &'a Node,
+        value: &'a Node,
+        texts: Texts,
+        scope: &mut Scope,
+    ) -> Option<Member> {
         let Some(constant) = member_value(value) else {
             let found = value.kind();
             self.report_with_help(
@@ -65,15 +75,26 @@ impl<'a> Reader<'a> {
         };
         let rust_name = self.rust_name(scope, block, wanted_name(&constant, &texts), value.span);
         let deprecation = self.deprecation(block);
-        Some(Member { value: constant, rust_name, texts, values: Vec::new(), deprecation, span: value.span })
+        Some(Member {
+            value: constant,
+            rust_name,
+            texts,
+            values: Vec::new(),
+            deprecation,
+            span: value.span,
+        })
     }
 
     fn push_member(&mut self, members: &mut Vec<Member>, member: Member) {
         if let Some(first) = members.iter().find(|other| other.value == member.value) {
             let first = first.span;
-            self.report(&rule::DUPLICATE_VALUE, member.span, format!("the enum has the value `{}` twice", member.value))
-                .related
-                .push((first, "the first one".to_owned()));
+            self.report(
+                &rule::DUPLICATE_VALUE,
+                member.span,
+                format!("the enum has the value `{}` twice", member.value),
+            )
+            .related
+            .push((first, "the first one".to_owned()));
             return;
         }
         members.push(member);
@@ -94,9 +115,14 @@ impl<'a> Reader<'a> {
             );
             return None;
         }
-        let expected = if wire == Wire::String { "string" } else { "integer" };
+        let expected = if wire == Wire::String {
+            "string"
+        } else {
+            "integer"
+        };
         match node.get("type").map(|it| (it.as_str(), it.span)) {
-            Some((name, _)) if name == Some(expected) || (name == Some("number") && wire == Wire::Integer) => {}
+            Some((name, _))
+                if name == Some(expected) || (name == Some("number") && wire == Wire::Integer) => {}
             None => {}
             Some((_, span)) => {
                 self.report_with_help(
@@ -114,7 +140,12 @@ impl<'a> Reader<'a> {
         if !self.package.is_package {
             return Vec::new();
         }
-        let declared = self.expect(node, "x-attributes", "an object of attributes", Node::as_object);
+        let declared = self.expect(
+            node,
+            "x-attributes",
+            "an object of attributes",
+            Node::as_object,
+        );
         let mut scope = Scope::new("attribute", &FUNCTIONS);
         let mut attributes = Vec::new();
         for (name, entry) in declared.into_iter().flatten() {
@@ -129,11 +160,23 @@ impl<'a> Reader<'a> {
                 continue;
             }
             self.check_keywords(declaration, Place::Attribute, &["optional"]);
-            let rust_name = self.rust_name(&mut scope, declaration, field_name(name), entry.key_span);
+            let rust_name =
+                self.rust_name(&mut scope, declaration, field_name(name), entry.key_span);
             let texts = self.texts(declaration);
-            let optional = self.expect(declaration, "optional", "true or false", Node::as_bool).unwrap_or(false);
-            let Some(kind) = self.attribute_type(declaration, entry.key_span) else { continue };
-            attributes.push(Attribute { name: name.clone(), rust_name, texts, kind, optional, span: entry.key_span });
+            let optional = self
+                .expect(declaration, "optional", "true or false", Node::as_bool)
+                .unwrap_or(false);
+            let Some(kind) = self.attribute_type(declaration, entry.key_span) else {
+                continue;
+            };
+            attributes.push(Attribute {
+                name: name.clone(),
+                rust_name,
+                texts,
+                kind,
+                optional,
+                span: entry.key_span,
+            });
         }
         attributes
     }
@@ -154,7 +197,11 @@ impl<'a> Reader<'a> {
             Some("string") => Some(AttributeType::String),
             Some("array") => {
                 let items = declaration.get("items").unwrap_or(declaration);
-                let items = if items.span == declaration.span { None } else { self.attribute_type(items, span) };
+                let items = if items.span == declaration.span {
+                    None
+                } else {
+                    self.attribute_type(items, span)
+                };
                 if items.is_none() {
                     self.invalid_attribute(span);
                 }
@@ -178,8 +225,14 @@ impl<'a> Reader<'a> {
 
     /// The declarations behind an enumeration's attribute values, for [`super::values`].
     pub(super) fn value_blocks(node: &'a Node) -> Vec<(&'a Node, Option<&'a Node>)> {
-        let branches = node.get("oneOf").and_then(Node::as_array).unwrap_or_default();
-        branches.iter().filter_map(|branch| Some((branch.get("const")?, branch.get("x-values")))).collect()
+        let branches = node
+            .get("oneOf")
+            .and_then(Node::as_array)
+            .unwrap_or_default();
+        branches
+            .iter()
+            .filter_map(|branch| Some((branch.get("const")?, branch.get("x-values"))))
+            .collect()
     }
 }
 
@@ -188,7 +241,10 @@ fn wanted_name(value: &MemberValue, texts: &Texts) -> String {
     match value {
         MemberValue::String(text) => variant_name(text),
         MemberValue::Integer(number) => {
-            let title = texts.title.get("en").filter(|title| title.starts_with(|c: char| c.is_ascii_alphabetic()));
+            let title = texts
+                .title
+                .get("en")
+                .filter(|title| title.starts_with(|c: char| c.is_ascii_alphabetic()));
             title.map_or_else(|| number_name(*number), variant_name)
         }
     }

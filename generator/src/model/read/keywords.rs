@@ -93,7 +93,13 @@ const ANNOTATIONS: &[(&str, &[Place])] = &[
     ("x-closed", &[Place::Enumeration]),
     (
         "x-deprecated",
-        &[Place::Object, Place::Enumeration, Place::Alias, Place::Property, Place::Member],
+        &[
+            Place::Object,
+            Place::Enumeration,
+            Place::Alias,
+            Place::Property,
+            Place::Member,
+        ],
     ),
     ("x-derived-from", &[Place::Property]),
     (
@@ -154,7 +160,10 @@ impl Place {
 
 /// The role of a keyword; absent for words that JSON Schema doesn't have.
 pub(super) fn role(keyword: &str) -> Option<Role> {
-    KEYWORDS.iter().find(|(name, _)| *name == keyword).map(|(_, role)| *role)
+    KEYWORDS
+        .iter()
+        .find(|(name, _)| *name == keyword)
+        .map(|(_, role)| *role)
 }
 
 /// The narrowing keywords of a schema, as written.
@@ -226,7 +235,12 @@ impl Reader<'_> {
             None => {
                 let names = ANNOTATIONS.iter().map(|(name, _)| *name);
                 let help = nearest(keyword, names.clone()).map_or_else(
-                    || format!("the contract's language has {}", names.collect::<Vec<_>>().join(", ")),
+                    || {
+                        format!(
+                            "the contract's language has {}",
+                            names.collect::<Vec<_>>().join(", ")
+                        )
+                    },
                     |name| format!("did you mean `{name}`?"),
                 );
                 self.report_with_help(
@@ -249,20 +263,29 @@ impl Reader<'_> {
             ("uniqueItems", _) => (false, "true or false"),
             ("dependentRequired", NodeValue::Object(lists)) => (
                 lists.values().all(|list| {
-                    list.value.as_array().is_some_and(|names| names.iter().all(|it| it.as_str().is_some()))
+                    list.value
+                        .as_array()
+                        .is_some_and(|names| names.iter().all(|it| it.as_str().is_some()))
                 }),
                 "lists of property names",
             ),
             ("dependentRequired", _) => (false, "an object of lists of property names"),
-            ("multipleOf", NodeValue::Number(number)) => {
-                (number.as_f64().is_some_and(|it| it > 0.0), "a number above zero")
-            }
-            ("maximum" | "minimum" | "exclusiveMaximum" | "exclusiveMinimum", NodeValue::Number(_)) => (true, ""),
+            ("multipleOf", NodeValue::Number(number)) => (
+                number.as_f64().is_some_and(|it| it > 0.0),
+                "a number above zero",
+            ),
+            (
+                "maximum" | "minimum" | "exclusiveMaximum" | "exclusiveMinimum",
+                NodeValue::Number(_),
+            ) => (true, ""),
             ("maximum" | "minimum" | "exclusiveMaximum" | "exclusiveMinimum" | "multipleOf", _) => {
                 (false, "a number")
             }
             (_, NodeValue::Number(number)) => (
-                number.as_u64().is_some() || number.as_f64().is_some_and(|it| it >= 0.0 && it.fract() == 0.0),
+                number.as_u64().is_some()
+                    || number
+                        .as_f64()
+                        .is_some_and(|it| it >= 0.0 && it.fract() == 0.0),
                 "a whole number, zero or more",
             ),
             _ => (false, "a whole number, zero or more"),
@@ -279,7 +302,10 @@ impl Reader<'_> {
 }
 
 /// The candidate within two edits of a word, if there is one.
-pub(super) fn nearest<'n>(word: &str, candidates: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+pub(super) fn nearest<'n>(
+    word: &str,
+    candidates: impl Iterator<Item = &'n str>,
+) -> Option<&'n str> {
     candidates
         .map(|candidate| (edit_distance(word, candidate), candidate))
         .filter(|(distance, _)| *distance <= 2)

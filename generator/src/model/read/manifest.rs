@@ -7,7 +7,16 @@ use crate::model::{Allowance, Language, Located, Package, Texts};
 use crate::source::{FileId, Loaded, Node};
 
 const KEYS: [&str; 11] = [
-    "name", "version", "title", "description", "x-i18n", "languages", "axes", "tool-version-key", "schemas", "pages",
+    "name",
+    "version",
+    "title",
+    "description",
+    "x-i18n",
+    "languages",
+    "axes",
+    "tool-version-key",
+    "schemas",
+    "pages",
     "allow",
 ];
 /// The languages that the documentation has words for.
@@ -16,7 +25,9 @@ const AXES: [&str; 2] = ["output", "input"];
 
 /// Reads the manifest, or makes up what stands in for it beside a plain schema.
 pub(super) fn read(loaded: &Loaded, diagnostics: &mut Vec<Diagnostic>) -> Package {
-    let root = loaded.manifest.and_then(|file| Some((file, loaded.sources.file(file).root.as_ref()?)));
+    let root = loaded
+        .manifest
+        .and_then(|file| Some((file, loaded.sources.file(file).root.as_ref()?)));
     match root {
         Some((file, root)) => read_manifest(loaded, file, root, diagnostics),
         None => plain(loaded),
@@ -24,9 +35,21 @@ pub(super) fn read(loaded: &Loaded, diagnostics: &mut Vec<Diagnostic>) -> Packag
 }
 
 fn plain(loaded: &Loaded) -> Package {
-    let file = loaded.schemas.first().copied().or(loaded.sources.ids().next());
+    let file = loaded
+        .schemas
+        .first()
+        .copied()
+        .or(loaded.sources.ids().next());
     let name = file.and_then(|file| {
-        Some(loaded.sources.file(file).path.file_stem()?.to_string_lossy().into_owned())
+        Some(
+            loaded
+                .sources
+                .file(file)
+                .path
+                .file_stem()?
+                .to_string_lossy()
+                .into_owned(),
+        )
     });
     Package {
         is_package: false,
@@ -41,21 +64,40 @@ fn plain(loaded: &Loaded) -> Package {
     }
 }
 
-fn read_manifest(loaded: &Loaded, file: FileId, root: &Node, diagnostics: &mut Vec<Diagnostic>) -> Package {
+fn read_manifest(
+    loaded: &Loaded,
+    file: FileId,
+    root: &Node,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Package {
     // The reader's texts depend on the languages, which are read first.
-    let mut package = Package { is_package: true, file, ..plain(loaded) };
+    let mut package = Package {
+        is_package: true,
+        file,
+        ..plain(loaded)
+    };
     let seed = package.clone();
     let mut reader = Reader::new(loaded, &seed, std::mem::take(diagnostics));
     if root.as_object().is_none() {
         let found = root.kind();
-        reader.report(&rule::INVALID_MANIFEST, root.span, format!("a manifest is an object, found {found}"));
+        reader.report(
+            &rule::INVALID_MANIFEST,
+            root.span,
+            format!("a manifest is an object, found {found}"),
+        );
     }
     reader.check_manifest_keys(root);
     package.name = reader.manifest_name(root);
     package.version = reader.manifest_version(root);
     package.languages = reader.manifest_languages(root);
-    package.axes = reader.choices(root, "axes", &AXES).into_iter().map(|axis| axis.value).collect();
-    package.tool_version_key = reader.expect(root, "tool-version-key", "a key", Node::as_str).map(str::to_owned);
+    package.axes = reader
+        .choices(root, "axes", &AXES)
+        .into_iter()
+        .map(|axis| axis.value)
+        .collect();
+    package.tool_version_key = reader
+        .expect(root, "tool-version-key", "a key", Node::as_str)
+        .map(str::to_owned);
     package.allowances = reader.allowances(root);
     reader.expect(root, "schemas", "a list of files", Node::as_array);
     reader.expect(root, "pages", "a list of pages", Node::as_array);
@@ -71,8 +113,10 @@ impl<'a> Reader<'a> {
     fn check_manifest_keys(&mut self, root: &Node) {
         for (key, entry) in root.as_object().into_iter().flatten() {
             if !KEYS.contains(&key.as_str()) {
-                let help = super::keywords::nearest(key, KEYS.into_iter())
-                    .map_or_else(|| format!("it has {}", KEYS.join(", ")), |name| format!("did you mean `{name}`?"));
+                let help = super::keywords::nearest(key, KEYS.into_iter()).map_or_else(
+                    || format!("it has {}", KEYS.join(", ")),
+                    |name| format!("did you mean `{name}`?"),
+                );
                 self.report_with_help(
                     &rule::INVALID_MANIFEST,
                     entry.key_span,
@@ -94,9 +138,16 @@ impl<'a> Reader<'a> {
     }
 
     fn manifest_name(&mut self, root: &'a Node) -> String {
-        let Some(name) = self.expect(root, "name", "a text", located_string) else { return String::new() };
-        let is_fit = name.value.starts_with(|first: char| first.is_ascii_lowercase())
-            && name.value.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+        let Some(name) = self.expect(root, "name", "a text", located_string) else {
+            return String::new();
+        };
+        let is_fit = name
+            .value
+            .starts_with(|first: char| first.is_ascii_lowercase())
+            && name
+                .value
+                .chars()
+                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
         if !is_fit {
             self.report_with_help(
                 &rule::INVALID_MANIFEST,
@@ -109,7 +160,12 @@ impl<'a> Reader<'a> {
     }
 
     fn manifest_version(&mut self, root: &'a Node) -> Option<Located<String>> {
-        let version = self.expect(root, "version", "a version as text, such as 1.0.0", located_string)?;
+        let version = self.expect(
+            root,
+            "version",
+            "a version as text, such as 1.0.0",
+            located_string,
+        )?;
         if let Err(error) = semver::Version::parse(&version.value) {
             self.report_with_help(
                 &rule::INVALID_MANIFEST,
@@ -126,7 +182,10 @@ impl<'a> Reader<'a> {
         if languages.is_empty() {
             return vec![LANGUAGES[0].to_owned()];
         }
-        languages.into_iter().map(|language| language.value).collect()
+        languages
+            .into_iter()
+            .map(|language| language.value)
+            .collect()
     }
 
     /// A list of words out of a few.
@@ -148,15 +207,24 @@ impl<'a> Reader<'a> {
     }
 
     fn allowances(&mut self, root: &'a Node) -> Vec<Allowance> {
-        let entries = self.expect(root, "allow", "a list", Node::as_array).unwrap_or_default();
+        let entries = self
+            .expect(root, "allow", "a list", Node::as_array)
+            .unwrap_or_default();
         let mut allowances = Vec::new();
         for entry in entries {
             let rule = self.expect(entry, "lint", "a rule's id", located_string);
             let types = self.names(entry, "types");
             let reason = self.expect(entry, "reason", "a text", located_string);
             match (rule, reason) {
-                (Some(rule), Some(reason)) if !reason.value.trim().is_empty() && !types.is_empty() => {
-                    allowances.push(Allowance { rule, types, reason: reason.value, span: entry.span });
+                (Some(rule), Some(reason))
+                    if !reason.value.trim().is_empty() && !types.is_empty() =>
+                {
+                    allowances.push(Allowance {
+                        rule,
+                        types,
+                        reason: reason.value,
+                        span: entry.span,
+                    });
                 }
                 _ => self.report_with_help(
                     &rule::INVALID_MANIFEST,
@@ -169,4 +237,3 @@ impl<'a> Reader<'a> {
         allowances
     }
 }
-

@@ -26,5 +26,13 @@ pub fn read_model(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     let pages = page::read_all(&mut reader, &definitions);
     let examples = page::read_examples(&mut reader, &definitions);
     let diagnostics = reader.diagnostics;
-    (Model { package, definitions, pages, examples }, diagnostics)
+    (
+        Model {
+            package,
+            definitions,
+            pages,
+            examples,
+        },
+        diagnostics,
+    )
 }

@@ -17,7 +17,10 @@ pub(super) struct Scope {
 impl Scope {
     /// A scope in which generated code has already taken some names for itself.
     pub(super) fn new(what: &'static str, reserved: &[&str]) -> Self {
-        let taken = reserved.iter().map(|name| ((*name).to_owned(), None)).collect();
+        let taken = reserved
+            .iter()
+            .map(|name| ((*name).to_owned(), None))
+            .collect();
         Scope { what, taken }
     }
 }
@@ -26,7 +29,13 @@ impl<'a> Reader<'a> {
     /// The name in Rust of what is declared at `span`: `x-rust-name` where `node` has it, else
     /// `wanted`. Names that meet are an error in a package; in a plain schema the later one gets a
     /// number, in declared order.
-    pub(super) fn rust_name(&mut self, scope: &mut Scope, node: &'a Node, wanted: String, span: Span) -> String {
+    pub(super) fn rust_name(
+        &mut self,
+        scope: &mut Scope,
+        node: &'a Node,
+        wanted: String,
+        span: Span,
+    ) -> String {
         let explicit = self
             .expect(node, "x-rust-name", "an identifier", Node::as_str)
             .filter(|_| self.package.is_package);
@@ -48,17 +57,25 @@ impl<'a> Reader<'a> {
         };
         if self.package.is_package {
             let what = scope.what;
-            let other = if first.is_some() { "another one has already" } else { "generated code needs for itself" };
+            let other = if first.is_some() {
+                "another one has already"
+            } else {
+                "generated code needs for itself"
+            };
             let diagnostic = self.report(
                 &rule::RUST_NAME_COLLISION,
                 span,
                 format!("this {what} becomes `{name}` in Rust, a name that {other}"),
             );
             diagnostic.help = Some("give one of them another name by `x-rust-name`".to_owned());
-            diagnostic.related.extend(first.map(|first| (first, "the first one".to_owned())));
+            diagnostic
+                .related
+                .extend(first.map(|first| (first, "the first one".to_owned())));
             return name;
         }
-        let free = (2..).map(|number| with_number(&name, number)).find(|it| !scope.taken.contains_key(it));
+        let free = (2..)
+            .map(|number| with_number(&name, number))
+            .find(|it| !scope.taken.contains_key(it));
         let free = free.unwrap_or(name.clone());
         self.report(
             &rule::RENAMED,
@@ -71,13 +88,19 @@ impl<'a> Reader<'a> {
 }
 
 fn with_number(name: &str, number: usize) -> String {
-    let separator = if name.ends_with(|last: char| last.is_ascii_digit()) || name.contains('_') { "_" } else { "" };
+    let separator = if name.ends_with(|last: char| last.is_ascii_digit()) || name.contains('_') {
+        "_"
+    } else {
+        ""
+    };
     format!("{name}{separator}{number}")
 }
 
 /// A type's name: kept where it is one already, made into one otherwise.
 pub(super) fn type_name(name: &str) -> String {
-    if name.starts_with(|first: char| first.is_uppercase()) && name.chars().all(char::is_alphanumeric) {
+    if name.starts_with(|first: char| first.is_uppercase())
+        && name.chars().all(char::is_alphanumeric)
+    {
         return escape_keyword(name.to_owned());
     }
     upper_camel(name)
@@ -101,7 +124,10 @@ pub(super) fn number_name(number: i64) -> String {
 }
 
 fn upper_camel(name: &str) -> String {
-    escape_keyword(not_a_digit_first(spell_out(name).to_upper_camel_case(), "Value"))
+    escape_keyword(not_a_digit_first(
+        spell_out(name).to_upper_camel_case(),
+        "Value",
+    ))
 }
 
 fn not_a_digit_first(name: String, prefix: &str) -> String {
@@ -123,7 +149,8 @@ fn escape_keyword(name: String) -> String {
 
 /// Whether Rust takes the text as an identifier, raw ones included.
 fn is_identifier(name: &str) -> bool {
-    syn::parse_str::<syn::Ident>(name).is_ok() || syn::parse_str::<syn::Ident>(&format!("r#{name}")).is_ok()
+    syn::parse_str::<syn::Ident>(name).is_ok()
+        || syn::parse_str::<syn::Ident>(&format!("r#{name}")).is_ok()
 }
 
 /// Writes out punctuation that carries meaning; hyphens, dots, slashes and the like only separate.
@@ -166,7 +193,11 @@ fn spell_out(text: &str) -> String {
         spelled.push(' ');
     }
     // An empty value is a value too.
-    if spelled.trim().is_empty() { "empty".to_owned() } else { spelled }
+    if spelled.trim().is_empty() {
+        "empty".to_owned()
+    } else {
+        spelled
+    }
 }
 
 #[cfg(test)]
@@ -192,9 +223,13 @@ mod tests {
 
     #[test]
     fn names_of_fields_are_snake_case() {
-        for (name, expected) in
-            [("retryAfter", "retry_after"), ("type", "type"), ("self", "self_"), ("_meta", "meta"), ("1st", "value_1st")]
-        {
+        for (name, expected) in [
+            ("retryAfter", "retry_after"),
+            ("type", "type"),
+            ("self", "self_"),
+            ("_meta", "meta"),
+            ("1st", "value_1st"),
+        ] {
             assert_eq!(field_name(name), expected, "{name:?}");
         }
     }

@@ -20,7 +20,12 @@ impl<'a> Reader<'a> {
         let is_on_success = self.package.is_package && node.get("x-required-on-success").is_some();
         let mut properties = self.properties(node, name, &required);
         for name in &on_success {
-            self.set_presence(&mut properties, name, "x-required-on-success", Presence::OnSuccess);
+            self.set_presence(
+                &mut properties,
+                name,
+                "x-required-on-success",
+                Presence::OnSuccess,
+            );
         }
         for name in &required {
             self.set_presence(&mut properties, name, "required", Presence::Required);
@@ -37,7 +42,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn properties(&mut self, node: &'a Node, type_name: &str, required: &[Located<String>]) -> Vec<Property> {
+    fn properties(
+        &mut self,
+        node: &'a Node,
+        type_name: &str,
+        required: &[Located<String>],
+    ) -> Vec<Property> {
         let declared = self.expect(node, "properties", "an object of schemas", Node::as_object);
         let mut scope = Scope::new("property", &["extra"]);
         let mut properties = Vec::new();
@@ -48,7 +58,9 @@ impl<'a> Reader<'a> {
             let derived = self.derived(schema);
             let deprecation = self.deprecation(schema);
             let inline_name = format!("{type_name}{}", super::names::type_name(name));
-            let Some(schema) = self.schema(schema, Place::Property, &inline_name) else { continue };
+            let Some(schema) = self.schema(schema, Place::Property, &inline_name) else {
+                continue;
+            };
             properties.push(Property {
                 name: name.clone(),
                 rust_name,
@@ -75,7 +87,10 @@ impl<'a> Reader<'a> {
         required: &[Located<String>],
     ) {
         let declared = node.get("properties");
-        for name in required.iter().filter(|name| declared.and_then(|it| it.get(&name.value)).is_none()) {
+        for name in required
+            .iter()
+            .filter(|name| declared.and_then(|it| it.get(&name.value)).is_none())
+        {
             let rust_name = self.rust_name(scope, node, field_name(&name.value), name.span);
             properties.push(Property {
                 name: name.value.clone(),
@@ -90,34 +105,59 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn set_presence(&mut self, properties: &mut [Property], name: &Located<String>, keyword: &str, presence: Presence) {
-        if let Some(property) = properties.iter_mut().find(|property| property.name == name.value) {
+    fn set_presence(
+        &mut self,
+        properties: &mut [Property],
+        name: &Located<String>,
+        keyword: &str,
+        presence: Presence,
+    ) {
+        if let Some(property) = properties
+            .iter_mut()
+            .find(|property| property.name == name.value)
+        {
             property.presence = presence;
             return;
         }
         let names = properties.iter().map(|property| property.name.as_str());
         let help = match super::keywords::nearest(&name.value, names) {
             Some(nearest) => format!("did you mean `{nearest}`?"),
-            None => format!("declare `{}` under `properties`, or take it out of the list", name.value),
+            None => format!(
+                "declare `{}` under `properties`, or take it out of the list",
+                name.value
+            ),
         };
         self.report_with_help(
             &rule::UNKNOWN_REQUIRED,
             name.span,
-            format!("`{keyword}` names `{}`, which is no property of the object", name.value),
+            format!(
+                "`{keyword}` names `{}`, which is no property of the object",
+                name.value
+            ),
             help,
         );
     }
 
     fn check_domain_state(&mut self, node: &'a Node, properties: &[Property]) {
-        let span = node.entry("x-required-on-success").map_or(node.span, |entry| entry.key_span);
-        let error = properties.iter().find(|property| property.name == DOMAIN_STATE);
-        let message = match error.map(|error| (&error.schema.shape, error.schema.nullable, error.presence)) {
+        let span = node
+            .entry("x-required-on-success")
+            .map_or(node.span, |entry| entry.key_span);
+        let error = properties
+            .iter()
+            .find(|property| property.name == DOMAIN_STATE);
+        let message = match error
+            .map(|error| (&error.schema.shape, error.schema.nullable, error.presence))
+        {
             Some((crate::model::Shape::Reference(_), false, Presence::Optional)) => return,
             Some((crate::model::Shape::Reference(_), false, _)) => {
                 "the property `error` stands for the opposite of success and can't be required"
             }
-            Some(_) => "the property `error` has to refer to a definition, such as a domain state's, and not to be null",
-            None => "an object with required-on-success properties needs a property `error` for the other case",
+            Some(_) => {
+                "the property `error` has to refer to a definition, such as a domain state's, and not to be null"
+            }
+            None => {
+                "an object with required-on-success properties needs a property `error` for the other case"
+            }
         };
         self.report_with_help(
             &rule::INVALID_DOMAIN_STATE,
@@ -128,7 +168,10 @@ impl<'a> Reader<'a> {
     }
 
     fn closed(&mut self, node: &'a Node) -> bool {
-        match node.get("additionalProperties").map(|value| (value, &value.value)) {
+        match node
+            .get("additionalProperties")
+            .map(|value| (value, &value.value))
+        {
             None | Some((_, NodeValue::Bool(true))) => false,
             Some((_, NodeValue::Bool(false))) => true,
             Some((_, NodeValue::Object(members))) if members.is_empty() => false,
@@ -154,16 +197,23 @@ impl<'a> Reader<'a> {
     }
 
     fn error_display(&mut self, node: &'a Node, properties: &[Property]) -> Option<Vec<usize>> {
-        node.get("x-rust-error").filter(|_| self.package.is_package)?;
+        node.get("x-rust-error")
+            .filter(|_| self.package.is_package)?;
         let names = self.names(node, "x-rust-error");
         let mut indices = Vec::new();
         for name in names {
-            match properties.iter().position(|property| property.name == name.value) {
+            match properties
+                .iter()
+                .position(|property| property.name == name.value)
+            {
                 Some(index) => indices.push(index),
                 None => self.report_with_help(
                     &rule::UNKNOWN_REQUIRED,
                     name.span,
-                    format!("`x-rust-error` names `{}`, which is no property of the object", name.value),
+                    format!(
+                        "`x-rust-error` names `{}`, which is no property of the object",
+                        name.value
+                    ),
                     "list the properties that the error's text is made from",
                 ),
             }
@@ -172,18 +222,32 @@ impl<'a> Reader<'a> {
     }
 
     fn derived(&mut self, schema: &'a Node) -> Option<Derived> {
-        let entry = schema.entry("x-derived-from").filter(|_| self.package.is_package)?;
+        let entry = schema
+            .entry("x-derived-from")
+            .filter(|_| self.package.is_package)?;
         let declaration = &entry.value;
         let property = self.expect(declaration, "property", "a property's name", located_string);
-        let attribute = self.expect(declaration, "attribute", "an attribute's name", located_string);
-        let unknown = declaration.get("unknown").and_then(|node| Some(located(member_value(node)?, node.span)));
-        let extra = declaration.as_object().into_iter().flatten().find(|(key, _)| {
-            !["property", "attribute", "unknown"].contains(&key.as_str())
-        });
+        let attribute = self.expect(
+            declaration,
+            "attribute",
+            "an attribute's name",
+            located_string,
+        );
+        let unknown = declaration
+            .get("unknown")
+            .and_then(|node| Some(located(member_value(node)?, node.span)));
+        let extra = declaration
+            .as_object()
+            .into_iter()
+            .flatten()
+            .find(|(key, _)| !["property", "attribute", "unknown"].contains(&key.as_str()));
         match (property, attribute, unknown, extra) {
-            (Some(property), Some(attribute), Some(unknown), None) => {
-                Some(Derived { property, attribute, unknown, span: entry.key_span })
-            }
+            (Some(property), Some(attribute), Some(unknown), None) => Some(Derived {
+                property,
+                attribute,
+                unknown,
+                span: entry.key_span,
+            }),
             (.., extra) => {
                 let span = extra.map_or(entry.key_span, |(_, extra)| extra.key_span);
                 self.report_with_help(

@@ -33,7 +33,11 @@ pub(super) enum Target<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(loaded: &'a Loaded, package: &'a Package, diagnostics: Vec<Diagnostic>) -> Self {
+    pub(super) fn new(
+        loaded: &'a Loaded,
+        package: &'a Package,
+        diagnostics: Vec<Diagnostic>,
+    ) -> Self {
         Reader {
             loaded,
             package,
@@ -45,7 +49,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(super) fn report(&mut self, rule: &'static Rule, span: Span, message: impl Into<String>) -> &mut Diagnostic {
+    pub(super) fn report(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
         self.diagnostics.push(Diagnostic::new(rule, span, message));
         let last = self.diagnostics.len() - 1;
         &mut self.diagnostics[last]
@@ -84,7 +93,11 @@ impl<'a> Reader<'a> {
     /// Gives a schema an id under its name. A name that is taken is an error in a package.
     pub(super) fn define(&mut self, name: &str, name_span: Span, schema: &'a Node) -> DefinitionId {
         let id = DefinitionId::new(self.pending.len());
-        self.pending.push(Pending { name: name.to_owned(), name_span, schema });
+        self.pending.push(Pending {
+            name: name.to_owned(),
+            name_span,
+            schema,
+        });
         self.ids_by_place.insert(schema.span, id);
         if let Some(first) = self.ids_by_name.insert(name.to_owned(), id) {
             let first_span = self.pending[first.index()].name_span;
@@ -117,7 +130,11 @@ impl<'a> Reader<'a> {
     pub(super) fn resolve(&mut self, file: FileId, reference: &'a Node) -> Option<Target<'a>> {
         let Some(text) = reference.as_str() else {
             let found = reference.kind();
-            self.report(&rule::INVALID_KEYWORD_VALUE, reference.span, format!("`$ref` takes a string, found {found}"));
+            self.report(
+                &rule::INVALID_KEYWORD_VALUE,
+                reference.span,
+                format!("`$ref` takes a string, found {found}"),
+            );
             return None;
         };
         match self.find(file, text) {
@@ -131,16 +148,25 @@ impl<'a> Reader<'a> {
                         &rule::FOREIGN_REF,
                         "copy the schema into the package and refer to the copy; nothing is ever fetched",
                     ),
-                    ReferenceError::Outside => {
-                        (&rule::FOREIGN_REF, "move the file into the folder, next to the ones that use it")
-                    }
-                    ReferenceError::NoFile(_) | ReferenceError::NoPlace => {
-                        (&rule::DANGLING_REF, "name a definition that exists, or add this one")
-                    }
+                    ReferenceError::Outside => (
+                        &rule::FOREIGN_REF,
+                        "move the file into the folder, next to the ones that use it",
+                    ),
+                    ReferenceError::NoFile(_) | ReferenceError::NoPlace => (
+                        &rule::DANGLING_REF,
+                        "name a definition that exists, or add this one",
+                    ),
                 };
                 let similar = self.similar_definition(text);
-                let help = similar.map_or(help.to_owned(), |name| format!("{help}; there is one called {name}"));
-                self.report_with_help(rule, reference.span, format!("`$ref: {text}` can't be followed: {error}"), help);
+                let help = similar.map_or(help.to_owned(), |name| {
+                    format!("{help}; there is one called {name}")
+                });
+                self.report_with_help(
+                    rule,
+                    reference.span,
+                    format!("`$ref: {text}` can't be followed: {error}"),
+                    help,
+                );
                 None
             }
         }
@@ -148,14 +174,22 @@ impl<'a> Reader<'a> {
 
     fn find(&self, file: FileId, text: &str) -> Result<&'a Node, ReferenceError> {
         let sources = &self.loaded.sources;
-        let own_id = sources.file(file).root.as_ref().and_then(|root| root.get("$id")?.as_str());
+        let own_id = sources
+            .file(file)
+            .root
+            .as_ref()
+            .and_then(|root| root.get("$id")?.as_str());
         let text = own_id
             .and_then(|id| text.strip_prefix(id.trim_end_matches('#')))
             .filter(|rest| rest.is_empty() || rest.starts_with('#'))
             .unwrap_or(text);
         let reference = Reference::parse(text)?;
         let path = reference.path(&sources.file(file).path, &self.loaded.folder)?;
-        let target = if reference.file.is_empty() { Some(file) } else { sources.find(&path) };
+        let target = if reference.file.is_empty() {
+            Some(file)
+        } else {
+            sources.find(&path)
+        };
         target
             .and_then(|target| find_fragment(sources, target, &reference.fragment))
             .ok_or(ReferenceError::NoPlace)
@@ -165,7 +199,9 @@ impl<'a> Reader<'a> {
         let wanted = text.rsplit('/').next()?.to_lowercase();
         self.pending.iter().map(|it| it.name.as_str()).find(|name| {
             let name = name.to_lowercase();
-            name == wanted || name.strip_suffix('s') == Some(&wanted) || wanted.strip_suffix('s') == Some(&name)
+            name == wanted
+                || name.strip_suffix('s') == Some(&wanted)
+                || wanted.strip_suffix('s') == Some(&name)
         })
     }
 

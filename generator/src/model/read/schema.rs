@@ -8,7 +8,16 @@ use crate::source::{Node, NodeValue, Span};
 
 /// Keywords that decide a type and therefore can't stand beside a `$ref`.
 const TYPE_KEYWORDS: [&str; 10] = [
-    "type", "properties", "required", "additionalProperties", "items", "enum", "const", "oneOf", "anyOf", "format",
+    "type",
+    "properties",
+    "required",
+    "additionalProperties",
+    "items",
+    "enum",
+    "const",
+    "oneOf",
+    "anyOf",
+    "format",
 ];
 
 /// What a schema describes, by its keywords.
@@ -29,9 +38,15 @@ pub(super) fn form(schema: &Node) -> Form {
         return Form::Enumeration;
     }
     let names_properties = schema.get("properties").is_some() || schema.get("required").is_some();
-    let is_map = schema.get("additionalProperties").is_some_and(|it| it.as_object().is_some_and(|it| !it.is_empty()));
+    let is_map = schema
+        .get("additionalProperties")
+        .is_some_and(|it| it.as_object().is_some_and(|it| !it.is_empty()));
     let is_object = schema.get("type").and_then(Node::as_str) == Some("object");
-    if names_properties || (is_object && !is_map) { Form::Object } else { Form::Other }
+    if names_properties || (is_object && !is_map) {
+        Form::Object
+    } else {
+        Form::Other
+    }
 }
 
 fn is_list_of_constants(branches: &[Node]) -> bool {
@@ -55,7 +70,11 @@ impl<'a> Reader<'a> {
             }
             _ => {
                 let found = node.kind();
-                self.report(&rule::NOT_A_SCHEMA, node.span, format!("a schema is an object or a boolean, found {found}"));
+                self.report(
+                    &rule::NOT_A_SCHEMA,
+                    node.span,
+                    format!("a schema is an object or a boolean, found {found}"),
+                );
                 return None;
             }
         }
@@ -76,7 +95,10 @@ impl<'a> Reader<'a> {
             }
             _ => {
                 let id = self.define_inline(name, node);
-                return Some(Schema { shape: Shape::Reference(id), ..bare(node.span) });
+                return Some(Schema {
+                    shape: Shape::Reference(id),
+                    ..bare(node.span)
+                });
             }
         }
         self.check_keywords(node, place, &[]);
@@ -87,7 +109,13 @@ impl<'a> Reader<'a> {
         Some(self.finish(node, shape, nullable))
     }
 
-    fn reference(&mut self, node: &'a Node, reference: &'a Node, place: Place, name: &str) -> Option<Schema> {
+    fn reference(
+        &mut self,
+        node: &'a Node,
+        reference: &'a Node,
+        place: Place,
+        name: &str,
+    ) -> Option<Schema> {
         self.check_keywords(node, place, &TYPE_KEYWORDS);
         for keyword in TYPE_KEYWORDS {
             if let Some(entry) = node.entry(keyword) {
@@ -114,7 +142,11 @@ impl<'a> Reader<'a> {
 
     /// `anyOf` or `oneOf` of a schema and `null`: the one combination that isn't a union.
     fn nullable(&mut self, node: &'a Node, place: Place, name: &str) -> Option<Schema> {
-        let keyword = if node.get("anyOf").is_some() { "anyOf" } else { "oneOf" };
+        let keyword = if node.get("anyOf").is_some() {
+            "anyOf"
+        } else {
+            "oneOf"
+        };
         let branches = self.expect(node, keyword, "a list of schemas", Node::as_array)?;
         let is_null = |branch: &Node| branch.get("type").and_then(Node::as_str) == Some("null");
         let others: Vec<&Node> = branches.iter().filter(|branch| !is_null(branch)).collect();
@@ -124,7 +156,9 @@ impl<'a> Reader<'a> {
             let narrowing = other.narrowing.into_iter().chain(own.narrowing).collect();
             return Some(Schema { narrowing, ..own });
         }
-        let span = node.entry(keyword).map_or(node.span, |entry| entry.key_span);
+        let span = node
+            .entry(keyword)
+            .map_or(node.span, |entry| entry.key_span);
         self.report_with_help(
             &rule::UNSUPPORTED_KEYWORD,
             span,
@@ -152,29 +186,47 @@ impl<'a> Reader<'a> {
             None if nullable => return Some((Shape::Null, false)),
             None => self.untyped(node)?,
             Some("boolean") => Shape::Boolean,
-            Some("integer") => Shape::Integer { non_negative: is_non_negative(node) },
+            Some("integer") => Shape::Integer {
+                non_negative: is_non_negative(node),
+            },
             Some("number") => Shape::Number,
-            Some("string") => Shape::String { format: self.format(node) },
-            Some("array") => Shape::Array(Box::new(self.items(node, "items", &format!("{name}Item"))?)),
-            Some(_) => Shape::Map(Box::new(self.items(node, "additionalProperties", &format!("{name}Value"))?)),
+            Some("string") => Shape::String {
+                format: self.format(node),
+            },
+            Some("array") => Shape::Array(Box::new(self.items(
+                node,
+                "items",
+                &format!("{name}Item"),
+            )?)),
+            Some(_) => Shape::Map(Box::new(self.items(
+                node,
+                "additionalProperties",
+                &format!("{name}Value"),
+            )?)),
         };
         Some((shape, nullable))
     }
 
     /// The names under `type`; empty where the schema has none.
     fn types(&mut self, node: &'a Node) -> Option<(Vec<&'a str>, Span)> {
-        let Some(value) = node.get("type") else { return Some((Vec::new(), node.span)) };
+        let Some(value) = node.get("type") else {
+            return Some((Vec::new(), node.span));
+        };
         let names: Vec<&Node> = match &value.value {
             NodeValue::Array(names) => names.iter().collect(),
             _ => vec![value],
         };
-        const TYPES: [&str; 7] = ["null", "boolean", "integer", "number", "string", "array", "object"];
+        const TYPES: [&str; 7] = [
+            "null", "boolean", "integer", "number", "string", "array", "object",
+        ];
         let mut types = Vec::new();
         for name in names {
             match name.as_str() {
                 Some(text) if TYPES.contains(&text) => types.push(text),
                 _ => {
-                    let found = name.as_str().map_or(name.kind().to_owned(), |text| format!("`{text}`"));
+                    let found = name
+                        .as_str()
+                        .map_or(name.kind().to_owned(), |text| format!("`{text}`"));
                     self.report_with_help(
                         &rule::INVALID_KEYWORD_VALUE,
                         name.span,
@@ -190,7 +242,11 @@ impl<'a> Reader<'a> {
 
     /// A schema without `type` allows any value, unless it goes on as if it had one.
     fn untyped(&mut self, node: &'a Node) -> Option<Shape> {
-        for (keyword, name) in [("items", "array"), ("additionalProperties", "object"), ("format", "string")] {
+        for (keyword, name) in [
+            ("items", "array"),
+            ("additionalProperties", "object"),
+            ("format", "string"),
+        ] {
             if let Some(entry) = node.entry(keyword) {
                 self.report_with_help(
                     &rule::MISSING_TYPE,
@@ -206,7 +262,11 @@ impl<'a> Reader<'a> {
 
     fn format(&mut self, node: &'a Node) -> Option<Format> {
         let name = self.expect(node, "format", "a format's name", Node::as_str)?;
-        Some(if name == "date-time" { Format::DateTime } else { Format::Other(name.to_owned()) })
+        Some(if name == "date-time" {
+            Format::DateTime
+        } else {
+            Format::Other(name.to_owned())
+        })
     }
 
     fn items(&mut self, node: &'a Node, keyword: &str, name: &str) -> Option<Schema> {
@@ -218,7 +278,9 @@ impl<'a> Reader<'a> {
 
     fn finish(&mut self, node: &'a Node, shape: Shape, nullable: bool) -> Schema {
         let located = |value: &Node| (value.to_json(), value.span);
-        let examples = self.expect(node, "examples", "a list of values", Node::as_array).unwrap_or_default();
+        let examples = self
+            .expect(node, "examples", "a list of values", Node::as_array)
+            .unwrap_or_default();
         Schema {
             shape,
             nullable,
@@ -252,5 +314,6 @@ fn is_non_negative(node: &Node) -> bool {
         NodeValue::Number(number) => number.as_f64(),
         _ => None,
     };
-    bound("minimum").is_some_and(|it| it >= 0.0) || bound("exclusiveMinimum").is_some_and(|it| it >= -1.0)
+    bound("minimum").is_some_and(|it| it >= 0.0)
+        || bound("exclusiveMinimum").is_some_and(|it| it >= -1.0)
 }

@@ -13,7 +13,12 @@ impl<'a> Reader<'a> {
     pub(super) fn texts(&mut self, node: &'a Node) -> Texts {
         self.check_translations(node, &KEYS);
         let [title, description, cause, remedy] = KEYS.map(|key| self.text(node, key));
-        Texts { title, description, cause, remedy }
+        Texts {
+            title,
+            description,
+            cause,
+            remedy,
+        }
     }
 
     /// One text: the bare key in the first language, the others from `x-i18n`.
@@ -21,12 +26,20 @@ impl<'a> Reader<'a> {
         let languages = self.package.languages.clone();
         let mut text = Text::default();
         for (index, language) in languages.iter().enumerate() {
-            let block = if index == 0 { Some(node) } else { translation(node, language) };
+            let block = if index == 0 {
+                Some(node)
+            } else {
+                translation(node, language)
+            };
             let Some(block) = block else { continue };
             let wording = self.expect(block, key, "a text", |value| {
-                value.as_str().map(|text| Located { value: text.trim().to_owned(), span: value.span })
+                value.as_str().map(|text| Located {
+                    value: text.trim().to_owned(),
+                    span: value.span,
+                })
             });
-            text.translations.extend(wording.map(|wording| (language.clone(), wording)));
+            text.translations
+                .extend(wording.map(|wording| (language.clone(), wording)));
         }
         text
     }
@@ -37,7 +50,9 @@ impl<'a> Reader<'a> {
             return;
         }
         let languages = self.package.languages.clone();
-        let Some(block) = self.expect(node, "x-i18n", "texts by language", Node::as_object) else { return };
+        let Some(block) = self.expect(node, "x-i18n", "texts by language", Node::as_object) else {
+            return;
+        };
         for (language, entry) in block {
             if !languages.iter().skip(1).any(|it| it == language) {
                 self.report_with_help(
@@ -57,7 +72,10 @@ impl<'a> Reader<'a> {
                 );
                 continue;
             };
-            for (key, text) in texts.iter().filter(|(key, _)| !keys.contains(&key.as_str())) {
+            for (key, text) in texts
+                .iter()
+                .filter(|(key, _)| !keys.contains(&key.as_str()))
+            {
                 self.report_with_help(
                     &rule::UNKNOWN_ANNOTATION,
                     text.key_span,
@@ -70,7 +88,10 @@ impl<'a> Reader<'a> {
 
     /// Reads `x-deprecated`, or the bare `deprecated: true` of JSON Schema.
     pub(super) fn deprecation(&mut self, node: &'a Node) -> Option<Deprecation> {
-        if let Some(entry) = node.entry("x-deprecated").filter(|_| self.package.is_package) {
+        if let Some(entry) = node
+            .entry("x-deprecated")
+            .filter(|_| self.package.is_package)
+        {
             self.check_translations(&entry.value, &["note"]);
             let note = self.text(&entry.value, "note");
             let replaced_by = self.expect(&entry.value, "replaced_by", "a name", located_string);
@@ -83,16 +104,28 @@ impl<'a> Reader<'a> {
                     );
                 }
             }
-            return Some(Deprecation { note, replaced_by, span: entry.key_span });
+            return Some(Deprecation {
+                note,
+                replaced_by,
+                span: entry.key_span,
+            });
         }
         let deprecated = self.expect(node, "deprecated", "true or false", Node::as_bool)?;
-        let span = node.entry("deprecated").map_or(node.span, |entry| entry.key_span);
-        deprecated.then_some(Deprecation { note: Text::default(), replaced_by: None, span })
+        let span = node
+            .entry("deprecated")
+            .map_or(node.span, |entry| entry.key_span);
+        deprecated.then_some(Deprecation {
+            note: Text::default(),
+            replaced_by: None,
+            span,
+        })
     }
 
     /// A list of names, such as `required`; elements that are no strings are reported.
     pub(super) fn names(&mut self, node: &'a Node, key: &str) -> Vec<Located<String>> {
-        let list = self.expect(node, key, "a list of names", Node::as_array).unwrap_or_default();
+        let list = self
+            .expect(node, key, "a list of names", Node::as_array)
+            .unwrap_or_default();
         let mut names: Vec<Located<String>> = Vec::new();
         for item in list {
             let Some(name) = located_string(item) else {
@@ -119,7 +152,10 @@ impl<'a> Reader<'a> {
 }
 
 pub(super) fn located_string(node: &Node) -> Option<Located<String>> {
-    Some(Located { value: node.as_str()?.to_owned(), span: node.span })
+    Some(Located {
+        value: node.as_str()?.to_owned(),
+        span: node.span,
+    })
 }
 
 pub(super) fn located<T>(value: T, span: Span) -> Located<T> {

@@ -1,0 +1,27 @@
+//! What generated types stand on: the parts of their behaviour that are the same for every contract.
+//!
+//! These files are ordinary Rust, compiled and tested here, and copied into every output, so that a consumer needs
+//! serde and serde_json and nothing else. Copying sets their limits: `mod` lines and re-exports by relative path in
+//! this file, paths into `super`, `std`, `serde` and `serde_json` in the others, no `cfg` but that of the unit tests,
+//! and nothing newer than the 2018 edition has (no `let` chains, `TryFrom` by its full path).
+//!
+//! Every type keeps one promise: it accepts at least every valid document, and gives back what it accepted.
+
+mod contract_type;
+mod extra;
+mod integers;
+mod open;
+mod outcome;
+mod present;
+mod rfc3339;
+mod timestamp;
+mod vocabulary;
+
+pub use self::contract_type::ContractType;
+pub use self::extra::Extra;
+pub use self::integers::{DecodeIntegers, integers, present_integers};
+pub use self::open::Open;
+pub use self::outcome::{DomainState, Outcome};
+pub use self::present::{present, required};
+pub use self::timestamp::{InvalidTimestamp, Timestamp};
+pub use self::vocabulary::{UnknownValue, Vocabulary, Wire, known_value};
