@@ -1,8 +1,19 @@
 //! What the generator has to say about its input, each with the place and the way to mend it.
 
+mod excerpt;
+mod github;
+mod json;
+mod printable;
+mod report;
 mod rules;
+mod text;
 
+pub use github::render_github;
+pub use json::render_json;
+pub use printable::{printable, printable_line};
+pub use report::{Summary, sort};
 pub use rules::{RULES, Rule, Severity, rule};
+pub use text::{render_line, render_text};
 
 use crate::source::Span;
 
