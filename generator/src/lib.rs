@@ -4,3 +4,4 @@ pub mod diagnostic;
 pub mod emit;
 pub mod model;
 pub mod source;
+pub mod write;

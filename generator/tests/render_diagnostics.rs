@@ -1,5 +1,7 @@
 //! Diagnostics as people, programs and GitHub read them.
 
+#![allow(clippy::unwrap_used)]
+
 use norm_contract_generator::diagnostic::{
     Diagnostic, Summary, render_github, render_json, render_line, render_text, rule, sort,
 };

@@ -11,6 +11,7 @@ mod text;
 pub use github::render_github;
 pub use json::render_json;
 pub use printable::{printable, printable_line};
+pub(crate) use report::counted;
 pub use report::{Summary, sort};
 pub use rules::{RULES, Rule, Severity, rule};
 pub use text::{render_line, render_text};
