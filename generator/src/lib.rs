@@ -11,5 +11,6 @@ pub mod model;
 mod reading;
 pub mod source;
 pub mod support;
+pub mod write;
 
 pub use reading::{Reading, read};

@@ -1,8 +1,20 @@
 //! What the generator has to say about its input, each with the place and the way to mend it.
 
+mod excerpt;
+mod github;
+mod json;
+mod printable;
+mod report;
 mod rules;
+mod text;
 
+pub use github::render_github;
+pub use json::render_json;
+pub use printable::{printable, printable_line};
+pub(crate) use report::counted;
+pub use report::{Summary, sort};
 pub use rules::{RULES, Rule, Severity, rule};
+pub use text::{render_line, render_text};
 
 use crate::source::Span;
 
@@ -49,16 +61,4 @@ impl Diagnostic {
     pub fn is_error(&self) -> bool {
         self.rule.severity == Severity::Error
     }
-}
-
-/// Puts diagnostics into the order of files and places; the same finding twice is said once.
-pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
-    diagnostics.sort_by(|left, right| {
-        (left.primary, left.rule.id, &left.message).cmp(&(
-            right.primary,
-            right.rule.id,
-            &right.message,
-        ))
-    });
-    diagnostics.dedup();
 }

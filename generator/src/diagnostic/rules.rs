@@ -9,6 +9,16 @@ pub enum Severity {
     Warning,
 }
 
+impl Severity {
+    /// Its name in every output.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
+    }
+}
+
 /// A rule: what `explain` prints of an id.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Rule {

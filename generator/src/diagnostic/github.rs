@@ -1,0 +1,45 @@
+//! Diagnostics for GitHub Actions: workflow commands that put them beside the changed lines.
+
+use super::Diagnostic;
+use super::text::shown_path;
+use crate::source::Sources;
+
+/// Renders diagnostics in their given order, one workflow command a line. Paths are relative to
+/// the repository where those of the sources are.
+pub fn render_github(sources: &Sources, diagnostics: &[Diagnostic]) -> String {
+    diagnostics
+        .iter()
+        .map(|diagnostic| annotation(sources, diagnostic))
+        .collect()
+}
+
+fn annotation(sources: &Sources, diagnostic: &Diagnostic) -> String {
+    let position = sources.position(diagnostic.primary);
+    let mut message = diagnostic.message.clone();
+    if let Some(help) = &diagnostic.help {
+        message.push_str("\nhelp: ");
+        message.push_str(help);
+    }
+    format!(
+        "::{} file={},line={},col={},title={}::{}\n",
+        // GitHub's names for the two are ours.
+        diagnostic.rule.severity.as_str(),
+        escape_property(&shown_path(sources, diagnostic.primary)),
+        position.line,
+        position.column,
+        escape_property(diagnostic.rule.id),
+        escape_message(&message),
+    )
+}
+
+/// A command's text ends with the line, so line breaks travel percent-encoded.
+fn escape_message(text: &str) -> String {
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+/// A property also ends at the next comma or colon.
+fn escape_property(text: &str) -> String {
+    escape_message(text).replace(':', "%3A").replace(',', "%2C")
+}
