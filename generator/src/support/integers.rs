@@ -113,13 +113,11 @@ impl<'de, I: Integer> Visitor<'de> for IntegerVisitor<I> {
     }
 
     fn visit_f64<E: Error>(self, number: f64) -> Result<I, E> {
-        if number.fract() == 0.0 {
-            // The cast saturates, far outside of the range of any integer type here.
-            if let Ok(integer) = I::try_from(number as i128) {
-                return Ok(integer);
-            }
+        // The cast saturates, far outside of the range of any integer type here.
+        match I::try_from(number as i128) {
+            Ok(integer) if number.fract() == 0.0 => Ok(integer),
+            _ => Err(E::invalid_value(Unexpected::Float(number), &self)),
         }
-        Err(E::invalid_value(Unexpected::Float(number), &self))
     }
 
     // Where a consumer's build turns on serde_json's `arbitrary_precision`, its numbers arrive as a map that only

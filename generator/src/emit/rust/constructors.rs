@@ -49,7 +49,11 @@ fn constructor(context: &Context<'_>, object: &Object, fields: &[Field<'_>]) -> 
             return quote!(#name: ::std::option::Option::None);
         }
         let value = held_value(context, field, quote!(#name));
-        quote!(#name: #value)
+        if is_held_as_given(context, field) {
+            quote!(#name)
+        } else {
+            quote!(#name: #value)
+        }
     });
     let extra = (!object.closed).then(|| quote!(extra: ::std::default::Default::default()));
     // A contract decides how many properties are required.
@@ -98,6 +102,10 @@ fn converts(context: &Context<'_>, field: &Field<'_>) -> bool {
         _ => false,
     };
     convertible && !schema.nullable
+}
+
+fn is_held_as_given(context: &Context<'_>, field: &Field<'_>) -> bool {
+    !converts(context, field) && !field.boxed
 }
 
 fn held_value(context: &Context<'_>, field: &Field<'_>, value: TokenStream) -> TokenStream {
