@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
+use std::time::{Duration, Instant};
+
 use norm_contract_generator::diagnostic::{
     Diagnostic, Summary, render_github, render_json, render_line, render_text, rule, sort,
 };
@@ -295,4 +297,21 @@ fn the_summary_counts_both_severities() {
     let diagnostics = [duplicate_key(&sources, file)];
     let counted = Summary::of(&diagnostics);
     assert_eq!((counted.errors, counted.warnings), (1, 0));
+}
+
+#[test]
+fn many_places_in_one_long_line_are_drawn_in_time() {
+    let mut sources = Sources::default();
+    let text = format!("[{}0]", "\"Ж\", ".repeat(200_000));
+    let length = text.len();
+    let file = sources.add("big.json", text);
+    let diagnostics: Vec<_> = (0..500)
+        .map(|index| between(file, length / 500 * index, length / 500 * index + 3))
+        .map(|span| Diagnostic::new(&rule::TAG, span, "Here."))
+        .collect();
+    let start = Instant::now();
+    let drawn = render_text(&sources, &diagnostics, false);
+    let elapsed = start.elapsed();
+    assert!(elapsed < Duration::from_secs(10), "{elapsed:?}");
+    assert!(drawn.len() < 500 * 500, "{}", drawn.len());
 }

@@ -39,6 +39,8 @@ pub struct SourceFile {
     pub text: String,
     /// The document, for YAML and JSON.
     pub root: Option<Node>,
+    /// Offset of each line's first byte: a run may ask for the position of every place.
+    line_starts: Vec<usize>,
 }
 
 /// Every file that a run has read. Everything that carries a [`Span`] is looked up here.
@@ -60,9 +62,12 @@ impl Sources {
     /// Takes a file in. Its document is set later, when it could be read.
     pub fn add(&mut self, path: impl Into<PathBuf>, text: impl Into<String>) -> FileId {
         let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
+        let text = text.into();
+        let line_starts = text.match_indices('\n').map(|(newline, _)| newline + 1);
         self.files.push(SourceFile {
             path: path.into(),
-            text: text.into(),
+            line_starts: std::iter::once(0).chain(line_starts).collect(),
+            text,
             root: None,
         });
         id
@@ -100,16 +105,17 @@ impl Sources {
     /// Line and column of a span's beginning.
     pub fn position(&self, span: Span) -> Position {
         let file = self.file(span.file);
-        let mut start = (span.start as usize).min(file.text.len());
-        while !file.text.is_char_boundary(start) {
-            start -= 1;
-        }
-        let before = &file.text[..start];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let start = file.text.floor_char_boundary(span.start as usize);
+        let line = file.line_starts.partition_point(|first| *first <= start);
+        let line_start = file
+            .line_starts
+            .get(line.saturating_sub(1))
+            .copied()
+            .unwrap_or(0);
         Position {
             path: file.path.clone(),
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
+            line,
+            column: file.text[line_start..start].chars().count() + 1,
         }
     }
 
