@@ -14,6 +14,12 @@ const FUNCTIONS: [&str; 4] = ["as_str", "number", "from_number", "value"];
 impl<'a> Reader<'a> {
     pub(super) fn enumeration(&mut self, node: &'a Node) -> Option<Enumeration> {
         self.check_keywords(node, Place::Enumeration, &[]);
+        let list = if node.get("enum").is_some() {
+            "enum"
+        } else {
+            "oneOf"
+        };
+        self.check_structure(node, "an enum", &["type", list]);
         let closed = self.expect(node, "x-closed", "true or false", Node::as_bool);
         let pages = self.expect(node, "x-pages", "true or false", Node::as_bool);
         let members = self.members(node)?;

@@ -216,6 +216,23 @@ impl Reader<'_> {
         }
     }
 
+    /// Reports keywords that decide a type and have no part in the one that is being made.
+    pub(super) fn check_structure(&mut self, schema: &Node, what: &str, used: &[&str]) {
+        const LAYOUT: [&str; 2] = ["$defs", "definitions"];
+        for (keyword, entry) in schema.as_object().into_iter().flatten() {
+            let is_used = used.contains(&keyword.as_str()) || LAYOUT.contains(&keyword.as_str());
+            if role(keyword) != Some(Structure) || is_used {
+                continue;
+            }
+            self.report_with_help(
+                &rule::UNSUPPORTED_KEYWORD,
+                entry.key_span,
+                format!("no type can be generated for {what} with `{keyword}`"),
+                "move it into a schema of its own, or leave it out",
+            );
+        }
+    }
+
     fn check_annotation(&mut self, keyword: &str, span: crate::source::Span, place: Place) {
         // Other people's annotations in a plain schema are theirs to read.
         if !self.package.is_package {

@@ -87,8 +87,16 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Types and variants are in camel case, in which an underscore may only part two digits.
 fn with_number(name: &str, number: usize) -> String {
-    let separator = if name.ends_with(|last: char| last.is_ascii_digit()) || name.contains('_') {
+    let is_camel_case = name.starts_with(char::is_uppercase);
+    let name = if is_camel_case {
+        name.trim_end_matches('_')
+    } else {
+        name
+    };
+    let ends_in_digit = name.ends_with(|last: char| last.is_ascii_digit());
+    let separator = if ends_in_digit || !is_camel_case {
         "_"
     } else {
         ""

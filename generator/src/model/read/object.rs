@@ -15,6 +15,11 @@ const DOMAIN_STATE: &str = "error";
 impl<'a> Reader<'a> {
     pub(super) fn object(&mut self, node: &'a Node, name: &str) -> Object {
         self.check_keywords(node, Place::Object, &[]);
+        self.check_structure(
+            node,
+            "an object",
+            &["type", "properties", "required", "additionalProperties"],
+        );
         let required = self.names(node, "required");
         let on_success = self.names(node, "x-required-on-success");
         let is_on_success = self.package.is_package && node.get("x-required-on-success").is_some();

@@ -6,20 +6,6 @@ use crate::diagnostic::rule;
 use crate::model::{Format, Schema, Shape};
 use crate::source::{Node, NodeValue, Span};
 
-/// Keywords that decide a type and therefore can't stand beside a `$ref`.
-const TYPE_KEYWORDS: [&str; 10] = [
-    "type",
-    "properties",
-    "required",
-    "additionalProperties",
-    "items",
-    "enum",
-    "const",
-    "oneOf",
-    "anyOf",
-    "format",
-];
-
 /// What a schema describes, by its keywords.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
@@ -116,17 +102,8 @@ impl<'a> Reader<'a> {
         place: Place,
         name: &str,
     ) -> Option<Schema> {
-        self.check_keywords(node, place, &TYPE_KEYWORDS);
-        for keyword in TYPE_KEYWORDS {
-            if let Some(entry) = node.entry(keyword) {
-                self.report_with_help(
-                    &rule::UNSUPPORTED_KEYWORD,
-                    entry.key_span,
-                    format!("`{keyword}` beside a `$ref` would have to be merged into the type that it names"),
-                    "say it in that type, or drop the `$ref`",
-                );
-            }
-        }
+        self.check_keywords(node, place, &[]);
+        self.check_structure(node, "a `$ref`", &["$ref"]);
         match self.resolve(node.span.file, reference)? {
             Target::Definition(id) => Some(self.finish(node, Shape::Reference(id), false)),
             Target::Inline(target) => {
