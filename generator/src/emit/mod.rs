@@ -1,7 +1,14 @@
 //! Emitting: pure functions from the model to texts. None knows another, none touches a file.
 
 mod description;
+#[cfg(feature = "docs")]
+pub mod docs;
+#[cfg(test)]
+mod fixture;
+mod json;
 mod outputs;
 pub mod rust;
+mod tables;
 
 pub use outputs::Outputs;
+pub use tables::tables;

@@ -1,0 +1,112 @@
+//! What every block of a page is made from: the model, the language and where things are shown.
+
+use std::collections::BTreeSet;
+
+use super::labels::{Labels, labels};
+use super::page::{Block, Inline};
+use super::places::Places;
+use crate::model::{Definition, Deprecation, Model, Text, Texts};
+
+/// The model in one language.
+#[derive(Debug)]
+pub(super) struct Context<'a> {
+    pub(super) model: &'a Model,
+    pub(super) language: &'a str,
+    pub(super) labels: &'static Labels,
+    pub(super) places: Places,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn new(model: &'a Model, language: &'a str) -> Self {
+        Context {
+            model,
+            language,
+            labels: labels(language),
+            places: Places::new(model, language),
+        }
+    }
+
+    /// A text in this language; one that says nothing counts as missing.
+    pub(super) fn text(&self, text: &'a Text) -> Option<&'a str> {
+        text.get(self.language)
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
+    }
+
+    /// The title of a type, else its name.
+    pub(super) fn title_or_name(&self, definition: &'a Definition) -> Inline {
+        match self.text(&definition.texts.title) {
+            Some(title) => Inline::Prose(one_line(title)),
+            None => Inline::Literal(definition.name.clone()),
+        }
+    }
+
+    /// Title, full stop, description; whichever of the two there is.
+    pub(super) fn title_and_description(&self, texts: &'a Texts) -> Option<Block> {
+        let title = self.text(&texts.title).map(one_line);
+        let text = match (title, self.text(&texts.description)) {
+            (None, None) => return None,
+            (Some(title), None) => title,
+            (None, Some(description)) => description.to_owned(),
+            (Some(title), Some(description)) => {
+                // A list, a quotation or a code block doesn't go on in the title's line.
+                let is_words = description
+                    .starts_with(|first: char| first.is_alphabetic() || first == '`')
+                    && !description.starts_with("```");
+                let gap = if is_words { " " } else { "\n\n" };
+                format!("{}{gap}{description}", with_full_stop(&title))
+            }
+        };
+        Some(Block::Prose(text))
+    }
+
+    /// That something is on the way out and what comes in its place, as one or two sentences.
+    pub(super) fn deprecation(
+        &self,
+        deprecation: &'a Deprecation,
+        replacement: Option<Inline>,
+    ) -> Vec<Inline> {
+        let mut words = vec![Inline::Literal(self.labels.deprecated.to_owned())];
+        match self.text(&deprecation.note) {
+            Some(note) => {
+                words.push(Inline::Literal(": ".to_owned()));
+                words.push(Inline::Prose(with_full_stop(&one_line(note))));
+            }
+            None => words.push(Inline::Literal(".".to_owned())),
+        }
+        if let Some(replacement) = replacement {
+            words.push(Inline::Literal(format!(" {}: ", self.labels.replaced_by)));
+            words.push(replacement);
+            words.push(Inline::Literal(".".to_owned()));
+        }
+        words
+    }
+}
+
+/// The name that a deprecation gives to what comes in its place.
+pub(super) fn replacement_name(deprecation: &Deprecation) -> Option<Inline> {
+    let name = deprecation.replaced_by.as_ref()?;
+    Some(Inline::Literal(name.value.clone()))
+}
+
+/// A text on one line.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A text that ends a sentence.
+fn with_full_stop(text: &str) -> String {
+    let ends_sentence = text.ends_with(['.', '!', '?', '…', ':']);
+    format!("{text}{}", if ends_sentence { "" } else { "." })
+}
+
+/// The ids of one page, each of which is given away once.
+#[derive(Debug, Default)]
+pub(super) struct Ids(BTreeSet<String>);
+
+impl Ids {
+    /// The id, unless the page has it already.
+    pub(super) fn claim(&mut self, id: String) -> Option<String> {
+        self.0.insert(id.clone()).then_some(id)
+    }
+}

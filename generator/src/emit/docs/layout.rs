@@ -1,0 +1,123 @@
+//! Which pages there are and what stands on them.
+
+use super::attribute_table::attribute_table;
+use super::context::{Context, Ids, one_line};
+use super::page::{Block, Inline, Page};
+use super::places::DEFAULT_PAGE;
+use super::type_block::type_block;
+use super::value_page::{links_to_value_pages, value_pages};
+use crate::model::{BlockKind, DefinitionId, Model, PagePart, PageText};
+
+/// All pages in one language: the templates' in the manifest's order, or the default one, then those of
+/// values, by enumeration and in declared order.
+pub fn pages(model: &Model, language: &str) -> Vec<Page> {
+    let context = Context::new(model, language);
+    let mut pages = match model.pages.as_slice() {
+        [] => vec![default_page(&context)],
+        templates => templates
+            .iter()
+            .filter_map(|page| {
+                let text = page.texts.iter().find(|text| text.language == language)?;
+                Some(template_page(&context, &page.id, text))
+            })
+            .collect(),
+    };
+    pages.extend(model.ids().flat_map(|id| value_pages(&context, id)));
+    pages
+}
+
+/// Every type with its attribute table, in the order of the contract.
+fn default_page(context: &Context) -> Page {
+    let package = &context.model.package;
+    let title = context.text(&package.texts.title).unwrap_or(&package.name);
+    let description = context.text(&package.texts.description);
+    let mut ids = Ids::default();
+    let mut blocks = vec![page_heading(title)];
+    blocks.extend(description.map(|description| Block::Prose(description.to_owned())));
+    for id in context.model.ids() {
+        blocks.extend(type_block(context, id, 2, &mut ids));
+        blocks.extend(attribute_table(context, id, &mut ids));
+        blocks.extend(links_to_value_pages(context, id));
+    }
+    page(
+        context,
+        DEFAULT_PAGE,
+        title,
+        description.unwrap_or_default(),
+        blocks,
+    )
+}
+
+fn template_page(context: &Context, id: &str, text: &PageText) -> Page {
+    let mut ids = Ids::default();
+    for part in &text.parts {
+        if let PagePart::Section(section) = part {
+            ids.claim(section.id.clone());
+        }
+    }
+    let mut blocks = vec![page_heading(&text.title.value)];
+    // A block of a type is one level below the section that it stands in.
+    let mut level = 2;
+    for (index, part) in text.parts.iter().enumerate() {
+        match part {
+            PagePart::Prose(prose) => blocks.push(Block::Prose(prose.clone())),
+            PagePart::Section(section) => {
+                level = 3;
+                blocks.push(Block::Heading {
+                    level: 2,
+                    id: Some(section.id.clone()),
+                    text: vec![Inline::Prose(one_line(&section.heading))],
+                });
+            }
+            PagePart::Block(block) => {
+                let Some(definition) = block.definition else {
+                    continue;
+                };
+                match block.kind {
+                    BlockKind::Type => {
+                        blocks.extend(type_block(context, definition, level, &mut ids))
+                    }
+                    BlockKind::Attributes => {
+                        blocks.extend(attribute_table(context, definition, &mut ids));
+                    }
+                }
+                let rest = text.parts.get(index + 1..).unwrap_or_default();
+                if !shows(rest, definition) {
+                    blocks.extend(links_to_value_pages(context, definition));
+                }
+            }
+        }
+    }
+    page(
+        context,
+        id,
+        &text.title.value,
+        &text.description.value,
+        blocks,
+    )
+}
+
+/// Whether one of these parts is a block of this definition.
+fn shows(parts: &[PagePart], definition: DefinitionId) -> bool {
+    parts
+        .iter()
+        .any(|part| matches!(part, PagePart::Block(block) if block.definition == Some(definition)))
+}
+
+fn page_heading(title: &str) -> Block {
+    Block::Heading {
+        level: 1,
+        id: None,
+        text: vec![Inline::Prose(one_line(title))],
+    }
+}
+
+fn page(context: &Context, path: &str, title: &str, description: &str, blocks: Vec<Block>) -> Page {
+    Page {
+        path: path.to_owned(),
+        language: context.language.to_owned(),
+        title: one_line(title),
+        description: one_line(description),
+        blocks,
+    }
+}

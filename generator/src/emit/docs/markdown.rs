@@ -1,0 +1,168 @@
+//! A page as Markdown that mkdocs, VitePress, Docusaurus and mdBook take alike.
+
+use super::markdown_text::{code_block, code_span, escape_cell, escape_literal, escape_prose};
+use super::page::{Block, Inline, Page, Table, Target, Values};
+use crate::emit::json::quoted;
+
+/// What stands above the heading of a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FrontMatter {
+    /// A YAML block with title, description, slug, language and contract version.
+    #[default]
+    Yaml,
+    /// Nothing, for tools that would print it (mdBook).
+    None,
+}
+
+/// The page's text.
+pub(super) fn render(page: &Page, version: Option<&str>, front_matter: FrontMatter) -> String {
+    let mut parts = Vec::new();
+    if front_matter == FrontMatter::Yaml {
+        parts.push(yaml_front_matter(page, version));
+    }
+    parts.extend(page.blocks.iter().map(|block| render_block(page, block)));
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n\n")
+}
+
+/// A JSON string is a YAML string as well, whatever it holds.
+fn yaml_front_matter(page: &Page, version: Option<&str>) -> String {
+    let mut lines = vec!["---".to_owned(), format!("title: {}", quoted(&page.title))];
+    if !page.description.is_empty() {
+        lines.push(format!(
+            "description: {}",
+            quoted(&page.description.replace('`', ""))
+        ));
+    }
+    lines.push(format!("slug: {}", quoted(page.slug())));
+    lines.push(format!("lang: {}", quoted(&page.language)));
+    lines.extend(version.map(|version| format!("contract_version: {}", quoted(version))));
+    // Docusaurus reads a page as MDX, where braces are code, unless the page says otherwise.
+    lines.push("mdx:\n  format: md\n---".to_owned());
+    lines.join("\n")
+}
+
+fn render_block(page: &Page, block: &Block) -> String {
+    match block {
+        Block::Heading { level, id, text } => {
+            let marks = "#".repeat(usize::from(*level));
+            let anchor = id
+                .as_ref()
+                .map(|id| format!("{}\n", anchor(id)))
+                .unwrap_or_default();
+            format!(
+                "{anchor}{marks} {}",
+                render_inlines(page, text, Links::Shown)
+            )
+        }
+        Block::Paragraph(words) => render_inlines(page, words, Links::Shown),
+        Block::Prose(markdown) => escape_prose(markdown.trim_matches('\n')),
+        Block::Table(table) => render_table(page, table),
+        Block::Values(values) => render_values(values),
+        Block::Code { language, text } => code_block(language, text),
+    }
+}
+
+fn anchor(id: &str) -> String {
+    format!("<a id=\"{id}\"></a>")
+}
+
+fn render_table(page: &Page, table: &Table) -> String {
+    let mut lines = Vec::new();
+    if let Some(id) = &table.id {
+        lines.push(format!("{}\n", anchor(id)));
+    }
+    lines.push(render_row(page, &table.headings));
+    lines.push(format!("|{}", " --- |".repeat(table.headings.len())));
+    lines.extend(table.rows.iter().map(|row| render_row(page, &row.cells)));
+    lines.join("\n")
+}
+
+fn render_row(page: &Page, cells: &[Vec<Inline>]) -> String {
+    let mut row = "|".to_owned();
+    for cell in cells {
+        row.push_str(&format!(
+            " {} |",
+            escape_cell(&render_inlines(page, cell, Links::Bare))
+        ));
+    }
+    row
+}
+
+fn render_values(values: &Values) -> String {
+    let texts: Vec<_> = values
+        .values
+        .iter()
+        .map(|value| escape_literal(&value.text))
+        .collect();
+    format!("{}: {}.", values.label, texts.join(", "))
+}
+
+/// Whether links are printed as such or as their text alone.
+#[derive(Clone, Copy, PartialEq)]
+enum Links {
+    Shown,
+    Bare,
+}
+
+fn render_inlines(page: &Page, words: &[Inline], links: Links) -> String {
+    let render = |word: &Inline| match word {
+        Inline::Literal(text) => escape_literal(text),
+        Inline::Prose(markdown) => escape_prose(markdown),
+        Inline::Code(code) => code_span(code),
+        Inline::Link { text, target } if links == Links::Shown => {
+            format!(
+                "[{}]({})",
+                escape_literal(text),
+                relative_link(&page.path, target)
+            )
+        }
+        Inline::Link { text, .. } => escape_literal(text),
+    };
+    words.iter().map(render).collect()
+}
+
+/// The way from a page to a target, by the file names of the Markdown pages.
+fn relative_link(from: &str, target: &Target) -> String {
+    let fragment = target
+        .fragment
+        .as_ref()
+        .map(|id| format!("#{id}"))
+        .unwrap_or_default();
+    if from == target.page && !fragment.is_empty() {
+        return fragment;
+    }
+    let folder = |path: &str| {
+        path.rsplit_once('/')
+            .map_or(String::new(), |(folder, _)| format!("{folder}/"))
+    };
+    // Pages lie at most one folder deep.
+    let way = match target.page.strip_prefix(&folder(from)) {
+        Some(rest) => rest.to_owned(),
+        None => format!("../{}", target.page),
+    };
+    format!("{way}.md{fragment}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_lead_from_folder_to_folder() {
+        let to = |page: &str, fragment: Option<&str>| Target {
+            page: page.to_owned(),
+            fragment: fragment.map(str::to_owned),
+        };
+        for (from, target, expected) in [
+            ("a", to("a", Some("x")), "#x"),
+            ("a", to("b", Some("x")), "b.md#x"),
+            ("a", to("code/v", None), "code/v.md"),
+            ("code/v", to("a", Some("code")), "../a.md#code"),
+            ("code/v", to("code/w", None), "w.md"),
+            ("code/v", to("other/w", None), "../other/w.md"),
+        ] {
+            assert_eq!(relative_link(from, &target), expected);
+        }
+    }
+}

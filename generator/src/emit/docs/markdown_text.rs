@@ -1,0 +1,184 @@
+//! Texts that mean in Markdown what they mean in the contract, for every tool that reads the pages.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
+
+/// Bare text: whatever Markdown, HTML or a template language would see in it is spelled as an entity,
+/// because backslashes are understood differently from tool to tool.
+pub(super) fn escape_literal(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let is_in_word = |index: usize| {
+        let around = [index.checked_sub(1), Some(index + 1)];
+        around.into_iter().all(|neighbour| {
+            neighbour
+                .and_then(|index| letters.get(index))
+                .is_some_and(|letter| letter.is_alphanumeric())
+        })
+    };
+    let mut escaped = String::with_capacity(text.len());
+    for (index, &letter) in letters.iter().enumerate() {
+        match letter {
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            '_' if is_in_word(index) => escaped.push('_'),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '{' | '|' | '~' | '#' => {
+                escaped.push_str(&format!("&#{};", u32::from(letter)));
+            }
+            _ => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+/// Markdown by the contract's authors. Outside of code `<` is escaped, and so is a brace that a template
+/// language would read; an autolink becomes an ordinary link.
+pub(super) fn escape_prose(markdown: &str) -> String {
+    if !markdown.contains(['<', '{']) {
+        return markdown.to_owned();
+    }
+    let mut escaped = String::with_capacity(markdown.len());
+    let mut done = 0;
+    for (range, replacement) in verbatim_parts(markdown) {
+        // Code within code, such as a fence in a quotation, was copied with its surroundings.
+        if range.start < done {
+            continue;
+        }
+        escape_outside_code(
+            markdown.get(done..range.start).unwrap_or_default(),
+            &mut escaped,
+        );
+        escaped.push_str(&replacement);
+        done = range.end;
+    }
+    escape_outside_code(markdown.get(done..).unwrap_or_default(), &mut escaped);
+    escaped
+}
+
+/// The code and the autolinks of a text, with what stands for them in the output.
+fn verbatim_parts(markdown: &str) -> Vec<(Range<usize>, String)> {
+    let events = Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter();
+    events
+        .filter_map(|(event, range)| {
+            let written = markdown.get(range.clone())?;
+            let replacement = match event {
+                Event::Code(_) | Event::Start(Tag::CodeBlock(_)) => written.to_owned(),
+                Event::Start(Tag::Link {
+                    link_type: LinkType::Autolink,
+                    dest_url,
+                    ..
+                }) => {
+                    format!("[{dest_url}]({dest_url})")
+                }
+                Event::Start(Tag::Link {
+                    link_type: LinkType::Email,
+                    dest_url,
+                    ..
+                }) => {
+                    format!("[{dest_url}](mailto:{dest_url})")
+                }
+                _ => return None,
+            };
+            Some((range, replacement))
+        })
+        .collect()
+}
+
+fn escape_outside_code(text: &str, escaped: &mut String) {
+    let mut previous = None;
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let next = letters.peek();
+        match letter {
+            '<' => escaped.push_str("&lt;"),
+            '{' if previous == Some('{') || matches!(next, Some('{' | '%' | '#' | ':')) => {
+                escaped.push_str("&#123;");
+            }
+            _ => escaped.push(letter),
+        }
+        previous = Some(letter);
+    }
+}
+
+/// A text within a cell of a table.
+pub(super) fn escape_cell(markdown: &str) -> String {
+    let mut escaped = String::with_capacity(markdown.len());
+    let mut is_escaped = false;
+    for letter in markdown.chars() {
+        if letter == '|' && !is_escaped {
+            escaped.push('\\');
+        }
+        is_escaped = letter == '\\' && !is_escaped;
+        escaped.push(letter);
+    }
+    escaped
+}
+
+/// A piece of code within a line.
+pub(super) fn code_span(code: &str) -> String {
+    let fence = "`".repeat(longest_run(code, '`') + 1);
+    let gap = if code.starts_with('`') || code.ends_with('`') {
+        " "
+    } else {
+        ""
+    };
+    format!("{fence}{gap}{code}{gap}{fence}")
+}
+
+/// A block of code.
+pub(super) fn code_block(language: &str, code: &str) -> String {
+    let fence = "`".repeat(longest_run(code, '`').max(2) + 1);
+    format!("{fence}{language}\n{code}\n{fence}")
+}
+
+fn longest_run(text: &str, of: char) -> usize {
+    let mut longest = 0;
+    let mut run = 0;
+    for letter in text.chars() {
+        run = if letter == of { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    longest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literal_text_means_itself() {
+        assert_eq!(escape_literal("no_data"), "no_data");
+        assert_eq!(escape_literal("_meta"), "&#95;meta");
+        assert_eq!(
+            escape_literal("a<b>*c* & {{x}} |"),
+            "a&lt;b&gt;&#42;c&#42; &amp; &#123;&#123;x}} &#124;"
+        );
+    }
+
+    #[test]
+    fn prose_is_escaped_outside_of_code_only() {
+        let markdown = "a <b> `c <d>` {{ x }} `{{ y }}`\n\n```\n<e> {{ z }}\n```\n\n    <f>\n\n<g>";
+        let expected = "a &lt;b> `c <d>` &#123;&#123; x }} `{{ y }}`\n\n```\n<e> {{ z }}\n```\n\n    <f>\n\n&lt;g>";
+        assert_eq!(escape_prose(markdown), expected);
+    }
+
+    #[test]
+    fn autolinks_become_links() {
+        assert_eq!(
+            escape_prose("See <https://example.org/a> or <me@example.org>."),
+            "See [https://example.org/a](https://example.org/a) or [me@example.org](mailto:me@example.org)."
+        );
+    }
+
+    #[test]
+    fn cells_hold_no_bare_pipe() {
+        assert_eq!(escape_cell(r"a|b\|c"), r"a\|b\|c");
+    }
+
+    #[test]
+    fn code_is_fenced_by_more_backticks_than_it_holds() {
+        assert_eq!(code_span("a`b"), "``a`b``");
+        assert_eq!(code_block("json", "```"), "````json\n```\n````");
+    }
+}

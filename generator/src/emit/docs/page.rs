@@ -1,0 +1,143 @@
+//! The intermediate form of the documentation: what a page says, before Markdown or HTML is made of it.
+
+/// A page of the documentation in one language.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page {
+    /// Its place within its language, with `/` between folders and without an ending:
+    /// `errors-and-states`, `errorcode/no_data`.
+    pub path: String,
+    /// The language of everything on it.
+    pub language: String,
+    /// What lists of pages call it; bare text.
+    pub title: String,
+    /// One sentence for lists of pages and search engines; bare text, empty where there is none.
+    pub description: String,
+    /// What it consists of, from top to bottom, the heading of level 1 first.
+    pub blocks: Vec<Block>,
+}
+
+impl Page {
+    /// The last part of the path.
+    pub fn slug(&self) -> &str {
+        self.path.rsplit('/').next().unwrap_or(&self.path)
+    }
+}
+
+/// A piece of a page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Block {
+    /// A heading, under which a link finds it by its id.
+    Heading {
+        /// 1 for the page's own.
+        level: u8,
+        /// ASCII, the same in all languages; absent for headings that nothing links to.
+        id: Option<String>,
+        /// The wording.
+        text: Vec<Inline>,
+    },
+    /// Words that belong together.
+    Paragraph(Vec<Inline>),
+    /// Markdown by the contract's authors.
+    Prose(String),
+    /// Rows and columns.
+    Table(Table),
+    /// The values of an enumeration.
+    Values(Values),
+    /// Text to be shown as it is.
+    Code {
+        /// The language for highlighting, such as `json`.
+        language: &'static str,
+        /// The text, without a final newline.
+        text: String,
+    },
+}
+
+/// Words within a paragraph, a heading or a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Inline {
+    /// Bare text that means nothing but itself.
+    Literal(String),
+    /// Markdown by the contract's authors, on one line.
+    Prose(String),
+    /// A piece of code.
+    Code(String),
+    /// Bare text that leads to another place.
+    Link {
+        /// The text.
+        text: String,
+        /// The place.
+        target: Target,
+    },
+}
+
+/// A place that a link leads to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Target {
+    /// The page's path, as in [`Page::path`].
+    pub page: String,
+    /// The id on that page; absent for its beginning.
+    pub fragment: Option<String>,
+}
+
+/// Rows and columns. Every row has a cell for every heading.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// An id of the table as a whole, where no heading carries it.
+    pub id: Option<String>,
+    /// The headings of the columns.
+    pub headings: Vec<Vec<Inline>>,
+    /// The rows.
+    pub rows: Vec<Row>,
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// Its id, such as `toolreport.state`; absent where the page has that id elsewhere.
+    pub id: Option<String>,
+    /// The cells.
+    pub cells: Vec<Vec<Inline>>,
+}
+
+impl Table {
+    /// The same table without the columns that say nothing. The first column stays in any case.
+    pub fn without_empty_columns(mut self) -> Table {
+        let says_something = |column: usize| {
+            let cells = self.rows.iter().filter_map(|row| row.cells.get(column));
+            column == 0 || cells.into_iter().any(|cell| !cell.is_empty())
+        };
+        let kept: Vec<bool> = (0..self.headings.len()).map(says_something).collect();
+        retain(&mut self.headings, &kept);
+        for row in &mut self.rows {
+            retain(&mut row.cells, &kept);
+        }
+        self
+    }
+}
+
+fn retain(cells: &mut Vec<Vec<Inline>>, kept: &[bool]) {
+    let mut kept = kept.iter();
+    cells.retain(|_| kept.next().copied().unwrap_or(false));
+}
+
+/// The values of an enumeration, in declared order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Values {
+    /// The word before them.
+    pub label: &'static str,
+    /// The values.
+    pub values: Vec<Value>,
+}
+
+/// One value of an enumeration.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Value {
+    /// Its id, such as `errorcode.no_data`; absent where the page has that id elsewhere.
+    pub id: Option<String>,
+    /// The value itself.
+    pub text: String,
+    /// What it means; empty where nobody says.
+    pub meaning: Vec<Inline>,
+    /// Its own page.
+    pub target: Option<Target>,
+}

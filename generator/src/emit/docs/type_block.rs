@@ -1,0 +1,148 @@
+//! The block of a type: heading, what it is, then its fields or its values.
+
+use super::context::{Context, Ids, one_line, replacement_name};
+use super::page::{Block, Inline, Row, Table, Value, Values};
+use super::places::value_page;
+use super::type_words::type_words;
+use crate::model::{
+    Definition, DefinitionId, DefinitionKind, Enumeration, Object, Presence, Property, Shape,
+    file_name,
+};
+
+/// Everything that a page says about a type, under a heading of this level.
+pub(super) fn type_block(
+    context: &Context,
+    id: DefinitionId,
+    level: u8,
+    ids: &mut Ids,
+) -> Vec<Block> {
+    let definition = context.model.definition(id);
+    let mut blocks = vec![Block::Heading {
+        level,
+        id: ids.claim(file_name(&definition.name)),
+        text: vec![Inline::Literal(definition.name.clone())],
+    }];
+    blocks.extend(context.title_and_description(&definition.texts));
+    if let Some(deprecation) = &definition.deprecation {
+        let replacement = replacement_name(deprecation);
+        blocks.push(Block::Paragraph(
+            context.deprecation(deprecation, replacement),
+        ));
+    }
+    match &definition.kind {
+        DefinitionKind::Object(object) => {
+            blocks.extend(field_table(context, definition, object, ids))
+        }
+        DefinitionKind::Enumeration(enumeration) => {
+            blocks.push(values(context, definition, enumeration, ids));
+        }
+        DefinitionKind::Alias(schema) => {
+            let mut words = vec![Inline::Literal(format!("{}: ", context.labels.same_as))];
+            words.extend(type_words(context, schema));
+            words.push(Inline::Literal(".".to_owned()));
+            blocks.push(Block::Paragraph(words));
+        }
+    }
+    blocks
+}
+
+fn field_table(
+    context: &Context,
+    definition: &Definition,
+    object: &Object,
+    ids: &mut Ids,
+) -> Option<Block> {
+    if object.properties.is_empty() {
+        return None;
+    }
+    let labels = context.labels;
+    let headings = [
+        labels.field,
+        labels.required,
+        labels.field_type,
+        labels.what_it_is,
+    ];
+    let mut properties: Vec<&Property> = object.properties.iter().collect();
+    properties.sort_by_key(|property| (property.presence, &property.name));
+    let rows = properties.into_iter().map(|property| Row {
+        id: ids.claim(format!(
+            "{}.{}",
+            file_name(&definition.name),
+            file_name(&property.name)
+        )),
+        cells: vec![
+            vec![Inline::Literal(property.name.clone())],
+            vec![Inline::Literal(
+                presence(context, property.presence).to_owned(),
+            )],
+            type_words(context, &property.schema),
+            what_it_is(context, property),
+        ],
+    });
+    let table = Table {
+        id: None,
+        headings: headings
+            .map(|heading| vec![Inline::Literal(heading.to_owned())])
+            .to_vec(),
+        rows: rows.collect(),
+    };
+    Some(Block::Table(table.without_empty_columns()))
+}
+
+fn presence(context: &Context, presence: Presence) -> &'static str {
+    match presence {
+        Presence::Required => context.labels.yes,
+        Presence::OnSuccess => context.labels.on_success,
+        Presence::Optional => context.labels.no,
+    }
+}
+
+/// The field's own title or description, else the title of the type that it refers to directly: an array
+/// doesn't take over its item's title.
+fn what_it_is(context: &Context, property: &Property) -> Vec<Inline> {
+    let own = context
+        .text(&property.texts.title)
+        .or_else(|| context.text(&property.texts.description));
+    let words = own.or_else(|| match property.schema.shape {
+        Shape::Reference(id) => context.text(&context.model.definition(id).texts.title),
+        _ => None,
+    });
+    let mut cell: Vec<Inline> = words.map(one_line).map(Inline::Prose).into_iter().collect();
+    if let Some(deprecation) = &property.deprecation {
+        if !cell.is_empty() {
+            cell.push(Inline::Literal(". ".to_owned()));
+        }
+        cell.extend(context.deprecation(deprecation, replacement_name(deprecation)));
+    }
+    cell
+}
+
+fn values(
+    context: &Context,
+    definition: &Definition,
+    enumeration: &Enumeration,
+    ids: &mut Ids,
+) -> Block {
+    let values = enumeration.members.iter().map(|member| {
+        let text = member.value.to_string();
+        let meaning = context.text(&member.texts.description);
+        Value {
+            id: ids.claim(format!(
+                "{}.{}",
+                file_name(&definition.name),
+                file_name(&text)
+            )),
+            text,
+            meaning: meaning
+                .map(one_line)
+                .map(Inline::Prose)
+                .into_iter()
+                .collect(),
+            target: value_page(definition, member),
+        }
+    });
+    Block::Values(Values {
+        label: context.labels.values,
+        values: values.collect(),
+    })
+}
