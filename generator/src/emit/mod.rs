@@ -8,7 +8,6 @@ mod fixture;
 mod json;
 mod outputs;
 pub mod rust;
-mod tables;
+pub mod tables;
 
 pub use outputs::Outputs;
-pub use tables::tables;

@@ -20,6 +20,7 @@ impl<'a> Reader<'a> {
             "an object",
             &["type", "properties", "required", "additionalProperties"],
         );
+        self.check_object_type(node);
         let required = self.names(node, "required");
         let on_success = self.names(node, "x-required-on-success");
         let is_on_success = self.package.is_package && node.get("x-required-on-success").is_some();
@@ -44,6 +45,26 @@ impl<'a> Reader<'a> {
             error_display: self.error_display(node, &properties),
             narrowing: narrowing(node),
             properties,
+        }
+    }
+
+    fn check_object_type(&mut self, node: &'a Node) {
+        match node.entry("type") {
+            Some(entry) if entry.value.as_str() == Some("object") => {}
+            Some(entry) => self.report_with_help(
+                &rule::UNSUPPORTED_KEYWORD,
+                entry.value.span,
+                "properties are declared here for values that aren't objects alone",
+                "say `type: object`; where null is allowed too, refer to the object by `anyOf: [{ $ref: … }, { type: 'null' }]`",
+            ),
+            // A plain schema that declares properties means objects, as everybody reads it.
+            None if !self.package.is_package => {}
+            None => self.report_with_help(
+                &rule::MISSING_TYPE,
+                node.span,
+                "an object without `type` still allows every other kind of value",
+                "say `type: object`",
+            ),
         }
     }
 
