@@ -4,6 +4,7 @@
 //! Data flows one way: [`source`] reads files into values with places, [`model`] resolves them,
 //! [`lint`] judges the model, [`emit`] turns it into texts.
 
+mod builder;
 pub mod diagnostic;
 pub mod emit;
 pub mod lint;
@@ -13,4 +14,5 @@ pub mod source;
 pub mod support;
 pub mod write;
 
+pub use builder::{Builder, Error};
 pub use reading::{Reading, read};

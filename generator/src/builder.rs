@@ -1,0 +1,167 @@
+//! Generating Rust types in a consumer's build script.
+
+use std::env;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::diagnostic::{self, Diagnostic, render_line, render_text};
+use crate::emit::rust::{CONTRACT_FILE, RustOptions, rust};
+use crate::source::Sources;
+use crate::write::{WriteError, replace_file};
+
+/// Name of the file that [`Builder::generate`] writes.
+const FILE_NAME: &str = "contract.rs";
+
+/// Generates a contract's Rust types in a build script.
+///
+/// ```no_run
+/// // build.rs
+/// fn main() -> Result<(), norm_contract_generator::Error> {
+///     norm_contract_generator::Builder::new("contract").generate()
+/// }
+/// ```
+///
+/// The crate then takes the types in where it wants them:
+///
+/// ```ignore
+/// mod contract {
+///     include!(concat!(env!("OUT_DIR"), "/contract.rs"));
+/// }
+/// ```
+///
+/// It needs `serde` with its feature `derive` and `serde_json`. Turn on `float_roundtrip` of
+/// `serde_json`: without it about one floating-point number in ten changes its last digit when it
+/// is read and written again.
+#[derive(Clone, Debug)]
+pub struct Builder {
+    contract: PathBuf,
+    out_dir: Option<PathBuf>,
+    options: RustOptions,
+}
+
+impl Builder {
+    /// Takes a contract package (a folder with `contract.yaml`) or a plain JSON Schema (a YAML or
+    /// JSON file). A relative path starts at the crate's own folder.
+    pub fn new(contract: impl Into<PathBuf>) -> Self {
+        Builder {
+            contract: contract.into(),
+            out_dir: None,
+            options: RustOptions {
+                regenerate_with: "cargo build".to_owned(),
+                ..RustOptions::default()
+            },
+        }
+    }
+
+    /// Writes into this folder; `OUT_DIR`, which cargo sets, unless said.
+    pub fn out_dir(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.out_dir = Some(folder.into());
+        self
+    }
+
+    /// Derives one more trait on every struct and enum. Name the macro by its path, such as
+    /// `::schemars::JsonSchema`; the crate that it comes from is then a dependency of yours.
+    pub fn extra_derive(mut self, path: impl Into<String>) -> Self {
+        self.options.extra_derives.push(path.into());
+        self
+    }
+
+    /// Embeds the schema and functions that validate by it; `jsonschema` is then a dependency of
+    /// yours. Off unless said.
+    pub fn validation(mut self, on: bool) -> Self {
+        self.options.validation = on;
+        self
+    }
+
+    /// Writes `contract.rs`, unless it is up to date already, and tells cargo to run the build
+    /// script again when the contract changes. Warnings of the contract become cargo's.
+    ///
+    /// # Errors
+    /// The contract has errors: all of them with their places. The file can't be written, or the
+    /// output folder isn't known.
+    pub fn generate(self) -> Result<(), Error> {
+        let out_dir = self.out_dir.clone();
+        let out_dir = out_dir.or_else(|| env::var_os("OUT_DIR").map(PathBuf::from));
+        let Some(out_dir) = out_dir else {
+            return Err(Error::message(
+                "OUT_DIR is not set. Cargo sets it for a build script; anywhere else, \
+                 name the folder to write to by `Builder::out_dir`.",
+            ));
+        };
+        let reading = crate::read(&self.contract);
+        print_watched_paths(&self.contract, &reading.sources);
+        let Some(model) = reading.model else {
+            return Err(Error::diagnostics(&reading.sources, reading.diagnostics));
+        };
+        let outputs = rust(&model, &self.options).map_err(|found| {
+            let all = reading.diagnostics.iter().cloned().chain(found).collect();
+            Error::diagnostics(&reading.sources, all)
+        })?;
+        for warning in &reading.diagnostics {
+            println!("cargo::warning={}", render_line(&reading.sources, warning));
+        }
+        let text = outputs.get(CONTRACT_FILE).unwrap_or_default();
+        write_if_changed(&out_dir.join(FILE_NAME), text)
+    }
+}
+
+/// Has cargo watch the folder, for files that are added, and each file that was read.
+fn print_watched_paths(contract: &Path, sources: &Sources) {
+    println!("cargo::rerun-if-changed={}", contract.display());
+    for file in sources.ids() {
+        let path = &sources.file(file).path;
+        if path != contract {
+            println!("cargo::rerun-if-changed={}", path.display());
+        }
+    }
+}
+
+/// An unchanged file keeps its time, so that cargo doesn't compile what includes it.
+fn write_if_changed(path: &Path, text: &str) -> Result<(), Error> {
+    if fs::read(path).is_ok_and(|before| before == text.as_bytes()) {
+        return Ok(());
+    }
+    replace_file(path, text.as_bytes()).map_err(|error| Error::from(&error))
+}
+
+/// Why [`Builder::generate`] failed, for people: diagnostics with the lines that they are about.
+///
+/// `Debug` prints the same as `Display`, because `main` of a build script prints its error by it.
+pub struct Error {
+    text: String,
+}
+
+impl Error {
+    fn message(text: impl Into<String>) -> Self {
+        Error { text: text.into() }
+    }
+
+    fn diagnostics(sources: &Sources, mut diagnostics: Vec<Diagnostic>) -> Self {
+        diagnostic::sort(&mut diagnostics);
+        let rendered = render_text(sources, &diagnostics, false);
+        let summary = diagnostic::Summary::of(&diagnostics);
+        Error::message(format!("{rendered}the contract can't be used: {summary}"))
+    }
+}
+
+impl From<&WriteError> for Error {
+    fn from(error: &WriteError) -> Self {
+        Error::message(error.to_string())
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.text)
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // After the `Error: ` that the standard library prints before it.
+        write!(formatter, "\n{}", self.text)
+    }
+}
+
+impl std::error::Error for Error {}
