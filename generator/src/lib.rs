@@ -12,6 +12,8 @@ pub mod model;
 mod reading;
 pub mod source;
 pub mod support;
+#[cfg(feature = "lint-examples")]
+pub mod validation;
 pub mod write;
 
 pub use builder::{Builder, Error};
