@@ -5,8 +5,13 @@ use crate::model::{Model, Text, Texts};
 /// The language of code.
 const ENGLISH: &str = "en";
 
-/// A label such as `Error code (Код ошибки)`; absent where there is no title.
+/// A label such as `Error code (Код ошибки)` for Rust's documentation; absent where there is no title.
 pub(super) fn label(model: &Model, texts: &Texts) -> Option<String> {
+    plain_label(model, texts).map(|label| escape(&label))
+}
+
+/// A label as [`label`] has it, with nothing escaped.
+pub(super) fn plain_label(model: &Model, texts: &Texts) -> Option<String> {
     let title = in_english(model, &texts.title)?;
     let first = model
         .package
@@ -16,16 +21,17 @@ pub(super) fn label(model: &Model, texts: &Texts) -> Option<String> {
     let other = first
         .filter(|first| *first != title)
         .map_or(String::new(), |first| format!(" ({first})"));
-    let title = escape(title);
-    Some(format!("{}{}", title.trim_end_matches('.'), escape(&other)))
+    Some(format!("{}{other}", title.trim_end_matches('.')))
 }
 
-/// A text in English, or in the first language where there is none; empty where there is neither.
+/// A text in English for Rust's documentation, or in the first language where there is none; empty where
+/// there is neither.
 pub(super) fn sentences(model: &Model, text: &Text) -> String {
     in_english(model, text).map(escape).unwrap_or_default()
 }
 
-fn in_english<'t>(model: &Model, text: &'t Text) -> Option<&'t str> {
+/// A text in English, or in the first language where there is none, with nothing escaped.
+pub(super) fn in_english<'t>(model: &Model, text: &'t Text) -> Option<&'t str> {
     let languages =
         std::iter::once(ENGLISH).chain(model.package.languages.iter().map(String::as_str));
     languages

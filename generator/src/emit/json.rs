@@ -30,6 +30,24 @@ impl Json {
         Json::Array(elements.into_iter().map(Into::into).collect())
     }
 
+    /// The value as `serde_json` has it.
+    pub(crate) fn to_value(&self) -> serde_json::Value {
+        use serde_json::Value;
+        match self {
+            Json::Null => Value::Null,
+            Json::Boolean(value) => Value::Bool(*value),
+            Json::Number(number) => Value::Number(number.clone()),
+            Json::String(text) => Value::String(text.clone()),
+            Json::Array(elements) => elements.iter().map(Json::to_value).collect(),
+            Json::Object(members) => Value::Object(
+                members
+                    .iter()
+                    .map(|(key, value)| (key.clone(), value.to_value()))
+                    .collect(),
+            ),
+        }
+    }
+
     /// The value over several lines, indented by two spaces a level, without a final newline.
     pub(crate) fn pretty(&self) -> String {
         let mut text = String::new();

@@ -8,6 +8,7 @@ mod fixture;
 mod json;
 mod outputs;
 pub mod rust;
+pub mod schema;
 pub mod tables;
 
 pub use outputs::Outputs;
