@@ -6,7 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::diagnostic::{self, Diagnostic, render_line, render_text};
-use crate::emit::rust::{CONTRACT_FILE, RustOptions, rust};
+use crate::emit::rust::{CONTRACT_FILE, RustOptions, Validation, rust};
+use crate::emit::schema::document;
 use crate::source::Sources;
 use crate::write::{WriteError, replace_file};
 
@@ -37,6 +38,7 @@ const FILE_NAME: &str = "contract.rs";
 pub struct Builder {
     contract: PathBuf,
     out_dir: Option<PathBuf>,
+    validation: bool,
     options: RustOptions,
 }
 
@@ -47,6 +49,7 @@ impl Builder {
         Builder {
             contract: contract.into(),
             out_dir: None,
+            validation: false,
             options: RustOptions {
                 regenerate_with: "cargo build".to_owned(),
                 ..RustOptions::default()
@@ -67,10 +70,11 @@ impl Builder {
         self
     }
 
-    /// Embeds the schema and functions that validate by it; `jsonschema` is then a dependency of
-    /// yours. Off unless said.
+    /// Emits `mod validation` besides: the contract's schema, and `validate::<T>(&value)`, which
+    /// lists what diverges from a type. `jsonschema` is then a dependency of yours (0.61, without
+    /// its default features). Off unless said.
     pub fn validation(mut self, on: bool) -> Self {
-        self.options.validation = on;
+        self.validation = on;
         self
     }
 
@@ -94,7 +98,13 @@ impl Builder {
         let Some(model) = reading.model else {
             return Err(Error::diagnostics(&reading.sources, reading.diagnostics));
         };
-        let outputs = rust(&model, &self.options).map_err(|found| {
+        let mut options = self.options;
+        if self.validation {
+            options.validation = Validation::Embedded {
+                schema: document(&model).to_string(),
+            };
+        }
+        let outputs = rust(&model, &options).map_err(|found| {
             let all = reading.diagnostics.iter().cloned().chain(found).collect();
             Error::diagnostics(&reading.sources, all)
         })?;

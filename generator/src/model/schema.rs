@@ -11,7 +11,7 @@ pub struct Schema {
     /// Whether `null` is a value of it besides.
     pub nullable: bool,
     /// Keywords that narrow the values and leave the type alone (`pattern`, `minimum`, …), as written,
-    /// in written order. Decoding doesn't look at them; validation does.
+    /// by name. Decoding doesn't look at them; validation does.
     pub narrowing: Vec<(String, serde_json::Value)>,
     /// `default`, as written.
     pub default: Option<(serde_json::Value, Span)>,

@@ -166,13 +166,16 @@ pub(super) fn role(keyword: &str) -> Option<Role> {
         .map(|(_, role)| *role)
 }
 
-/// The narrowing keywords of a schema, as written.
+/// The narrowing keywords of a schema, by name: the order of keywords carries no meaning and must
+/// not show in any output.
 pub(super) fn narrowing(schema: &Node) -> Vec<(String, serde_json::Value)> {
     let members = schema.as_object().into_iter().flatten();
-    members
+    let mut narrowing: Vec<(String, serde_json::Value)> = members
         .filter(|(keyword, _)| role(keyword) == Some(Narrowing))
         .map(|(keyword, entry)| (keyword.clone(), entry.value.to_json()))
-        .collect()
+        .collect();
+    narrowing.sort_by(|(left, _), (right, _)| left.cmp(right));
+    narrowing
 }
 
 impl Reader<'_> {

@@ -1,0 +1,167 @@
+//! Code that is the same in every output: ordinary Rust of this crate, copied in as it is.
+
+/// A folder of this crate: the text of its `mod.rs` and of the files that it names.
+struct Folder {
+    root: &'static str,
+    files: &'static [(&'static str, &'static str)],
+}
+
+static SUPPORT: Folder = Folder {
+    root: include_str!("../../support/mod.rs"),
+    files: &[
+        (
+            "contract_type",
+            include_str!("../../support/contract_type.rs"),
+        ),
+        ("extra", include_str!("../../support/extra.rs")),
+        ("integers", include_str!("../../support/integers.rs")),
+        ("open", include_str!("../../support/open.rs")),
+        ("outcome", include_str!("../../support/outcome.rs")),
+        ("present", include_str!("../../support/present.rs")),
+        ("rfc3339", include_str!("../../support/rfc3339.rs")),
+        ("timestamp", include_str!("../../support/timestamp.rs")),
+        ("vocabulary", include_str!("../../support/vocabulary.rs")),
+    ],
+};
+
+static VALIDATION: Folder = Folder {
+    root: include_str!("../../validation/mod.rs"),
+    files: &[
+        ("divergence", include_str!("../../validation/divergence.rs")),
+        (
+            "document_order",
+            include_str!("../../validation/document_order.rs"),
+        ),
+        (
+            "expectation",
+            include_str!("../../validation/expectation.rs"),
+        ),
+        ("schema", include_str!("../../validation/schema.rs")),
+    ],
+};
+
+/// Where the tests of a file begin; they are its last item.
+const TESTS: &str = "#[cfg(test)]";
+
+/// `mod support`, and its names at the top level: by a glob, so that the contract's own names win.
+pub(super) fn support() -> String {
+    format!(
+        "#[allow(unused_imports)]\n\
+         pub use self::support::*;\n\
+         /// What the types stand on; the same in every output.\n\
+         #[allow(dead_code, unused_imports, unreachable_pub)]\n\
+         pub mod support {{\n{}}}\n",
+        SUPPORT.text(1)
+    )
+}
+
+/// `mod validation`, by the schema of this text.
+pub(super) fn validation(schema: &str) -> String {
+    let schema = proc_macro2::Literal::string(schema);
+    format!(
+        "/// Judging documents by the contract's schema.\n\
+         #[allow(dead_code, unused_imports, unreachable_pub)]\n\
+         pub mod validation {{\n{}\n    \
+             static CONTRACT: Schema = Schema::embedded({schema});\n\n    \
+             /// What diverges in a document from the type `T`, in the document's order; nothing if it is valid.\n    \
+             ///\n    \
+             /// This is stricter than decoding, which takes what newer versions may send.\n    \
+             pub fn validate<T: super::support::ContractType>(value: &::serde_json::Value) -> ::std::vec::Vec<Divergence> {{\n        \
+                 CONTRACT.validate(T::NAME, value)\n    \
+             }}\n\
+         }}\n",
+        VALIDATION.text(1)
+    )
+}
+
+/// The validation code as a file of its own, for a crate that embeds the schema by itself.
+pub(super) fn validation_file() -> String {
+    VALIDATION.text(0)
+}
+
+impl Folder {
+    /// The text of `mod.rs` with each `mod x;` replaced by the file that it names.
+    fn text(&self, depth: usize) -> String {
+        let mut text = String::new();
+        for line in body(self.root) {
+            match line
+                .strip_prefix("mod ")
+                .and_then(|rest| rest.strip_suffix(';'))
+            {
+                Some(name) => {
+                    let file = self.files.iter().find(|(file, _)| *file == name);
+                    push_line(&mut text, depth, &format!("mod {name} {{"));
+                    let lines = file.into_iter().flat_map(|(_, file)| body(file));
+                    lines.for_each(|line| push_line(&mut text, depth + 1, line));
+                    push_line(&mut text, depth, "}");
+                }
+                None => push_line(&mut text, depth, line),
+            }
+        }
+        text
+    }
+}
+
+fn push_line(text: &mut String, depth: usize, line: &str) {
+    if !line.is_empty() {
+        text.extend(std::iter::repeat_n("    ", depth));
+        text.push_str(line);
+    }
+    text.push('\n');
+}
+
+/// A file's lines without its inner documentation, which an output for `include!` can't have, and
+/// without its tests.
+fn body(file: &'static str) -> impl Iterator<Item = &'static str> {
+    let code = file.find(TESTS).map_or(file, |tests| &file[..tests]);
+    code.trim_end()
+        .lines()
+        .skip_while(|line| line.starts_with("//!") || line.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Without comments and layout, so that indentation inside of a literal would be noticed.
+    fn tokens(text: &str) -> String {
+        let tokens = text.parse::<proc_macro2::TokenStream>();
+        tokens.expect("the text is Rust").to_string()
+    }
+
+    #[test]
+    fn every_file_of_a_folder_is_copied_in_as_it_is() {
+        for folder in [&SUPPORT, &VALIDATION] {
+            let named: Vec<&str> = folder
+                .root
+                .lines()
+                .filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'))
+                .collect();
+            let files: Vec<&str> = folder.files.iter().map(|(name, _)| *name).collect();
+            assert_eq!(named, files);
+            let module = tokens(&folder.text(1));
+            for (name, file) in folder.files {
+                let code = tokens(&body(file).collect::<Vec<_>>().join("\n"));
+                assert!(
+                    !code.is_empty() && module.contains(&code),
+                    "{name} isn't copied in as it is"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_of_a_file_follows_its_tests() {
+        for (name, file) in SUPPORT.files.iter().chain(VALIDATION.files) {
+            let file = syn::parse_file(file).expect("the file is Rust");
+            let tests = file
+                .items
+                .iter()
+                .position(|item| matches!(item, syn::Item::Mod(module) if module.ident == "tests"));
+            assert!(
+                tests.is_none_or(|index| index + 1 == file.items.len()),
+                "{name}"
+            );
+        }
+    }
+}
