@@ -163,8 +163,7 @@ impl<'text> Document<'text> {
     /// An array or object that stands too deep.
     pub(super) fn nested_too_deep(&self, place: Span) -> Diagnostic {
         let message = format!(
-            "here begins an array or object on level {}, expected were at most {DEEPEST_NESTING} levels",
-            DEEPEST_NESTING + 1
+            "arrays and objects stand deeper inside each other here than {DEEPEST_NESTING} levels"
         );
         Diagnostic::new(&rule::NESTING_TOO_DEEP, place, message)
             .with_help("Give inner parts definitions of their own and refer to them with `$ref`.")
@@ -235,5 +234,52 @@ impl Problems {
         }
         self.0.sort_by_key(|problem| problem.primary);
         Err(self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::source::testing::{problems, read};
+
+    #[test]
+    fn the_ending_decides_the_language() {
+        assert_eq!(read("a.json", "{\"a\": 1}"), Ok(json!({"a": 1})));
+        assert_eq!(read("a.JSON", "a: 1"), Err(vec![("syntax", 1, 1)]));
+        assert_eq!(read("a.yaml", "a: 1"), Ok(json!({"a": 1})));
+        assert_eq!(read("json", "a: 1"), Ok(json!({"a": 1})));
+    }
+
+    #[test]
+    fn a_text_without_measure_is_refused() {
+        let problem = problems("a.json", &" ".repeat(64 * 1024 * 1024 + 1)).remove(0);
+        assert_eq!(problem.rule.id, "unreadable-file");
+        assert_eq!(
+            problem.message,
+            "the file is 65 MiB large, expected were at most 64 MiB"
+        );
+    }
+
+    #[test]
+    fn at_most_a_hundred_problems_are_told() {
+        assert_eq!(problems("a.yaml", &"a: 1\n".repeat(300)).len(), 100);
+        assert_eq!(
+            problems("a.json", &format!("[{}0]", "1e999,".repeat(300))).len(),
+            100
+        );
+    }
+
+    #[test]
+    fn long_keys_are_shortened_in_messages() {
+        let key = "я".repeat(200);
+        let message = problems("a.yaml", &format!("{key}: 1\n{key}: 2\n"))
+            .remove(0)
+            .message;
+        let shown = "я".repeat(60);
+        assert_eq!(
+            message,
+            format!("the key `{shown}…` stands twice in this mapping, on line 1 and on line 2")
+        );
     }
 }

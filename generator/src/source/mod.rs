@@ -8,6 +8,8 @@ mod outline;
 mod plain_scalar;
 mod reference;
 mod sources;
+#[cfg(test)]
+mod testing;
 mod walk;
 mod yaml;
 

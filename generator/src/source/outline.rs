@@ -1,8 +1,10 @@
 //! The skeleton of a document: where everything stands, and as which text. One parser draws it,
 //! another gives the values; only where both read the same do they become a document.
 
+use std::collections::HashMap;
+
 use indexmap::IndexMap;
-use serde_json::Value;
+use serde_json::Number;
 
 use crate::diagnostic::{Diagnostic, rule};
 
@@ -33,22 +35,48 @@ pub(super) struct OutlineEntry {
     pub(super) value: Outline,
 }
 
+/// A value as the parser gives it that knows no places.
+pub(super) trait ParsedValue: Sized {
+    /// Takes the value apart, one level deep.
+    fn into_parts(self) -> Parts<Self>;
+}
+
+/// A value taken apart: one of JSON's six kinds.
+pub(super) enum Parts<Value> {
+    Null,
+    Bool(bool),
+    Number(Number),
+    String(String),
+    Array(Vec<Value>),
+    Object(HashMap<String, Value>),
+    /// What JSON doesn't have.
+    Foreign,
+}
+
 impl Outline {
     /// Puts the values to their places.
     ///
     /// # Errors
     /// The first place where the two parsers have read different things.
-    pub(super) fn join(self, value: Value, document: &Document) -> Result<Node, Diagnostic> {
+    pub(super) fn join<Value: ParsedValue>(
+        self,
+        value: Value,
+        document: &Document,
+    ) -> Result<Node, Diagnostic> {
         let Outline { span, shape } = self;
-        let value = match (shape, value) {
-            (Shape::Array(outlines), Value::Array(values)) if outlines.len() == values.len() => {
-                NodeValue::Array(join_array(outlines, values, document)?)
+        let value = match (shape, value.into_parts()) {
+            (Shape::Array(outlines), Parts::Array(values)) if outlines.len() == values.len() => {
+                let pairs = outlines.into_iter().zip(values);
+                let elements: Result<Vec<Node>, Diagnostic> = pairs
+                    .map(|(outline, value)| outline.join(value, document))
+                    .collect();
+                NodeValue::Array(elements?)
             }
-            (Shape::Object(outlines), Value::Object(values)) if outlines.len() == values.len() => {
-                NodeValue::Object(join_object(outlines, values, document)?)
+            (Shape::Object(outlines), Parts::Object(values)) if outlines.len() == values.len() => {
+                NodeValue::Object(join_members(outlines, values, document)?)
             }
-            (Shape::Text(text), Value::String(value)) if text == value => NodeValue::String(text),
-            (Shape::Plain(text), value) => match plain(text, value) {
+            (Shape::Text(text), Parts::String(read)) if text == read => NodeValue::String(text),
+            (Shape::Plain(text), parts) => match plain(text, parts) {
                 Some(value) => value,
                 None => return Err(ambiguous(span, document)),
             },
@@ -58,21 +86,9 @@ impl Outline {
     }
 }
 
-fn join_array(
-    outlines: Vec<Outline>,
-    values: Vec<Value>,
-    document: &Document,
-) -> Result<Vec<Node>, Diagnostic> {
-    outlines
-        .into_iter()
-        .zip(values)
-        .map(|(outline, value)| outline.join(value, document))
-        .collect()
-}
-
-fn join_object(
+fn join_members<Value: ParsedValue>(
     outlines: IndexMap<String, OutlineEntry>,
-    mut values: serde_json::Map<String, Value>,
+    mut values: HashMap<String, Value>,
     document: &Document,
 ) -> Result<IndexMap<String, Entry>, Diagnostic> {
     let mut members = IndexMap::with_capacity(outlines.len());
@@ -86,14 +102,14 @@ fn join_object(
     Ok(members)
 }
 
-fn plain(text: String, value: Value) -> Option<NodeValue> {
-    match (PlainScalar::of(&text), value) {
-        (PlainScalar::Null, Value::Null) => Some(NodeValue::Null),
-        (PlainScalar::Bool(meant), Value::Bool(read)) if meant == read => {
+fn plain<Value>(text: String, parts: Parts<Value>) -> Option<NodeValue> {
+    match (PlainScalar::of(&text), parts) {
+        (PlainScalar::Null, Parts::Null) => Some(NodeValue::Null),
+        (PlainScalar::Bool(meant), Parts::Bool(read)) if meant == read => {
             Some(NodeValue::Bool(read))
         }
-        (PlainScalar::Text, Value::String(read)) if text == read => Some(NodeValue::String(text)),
-        (scalar, Value::Number(read)) if scalar.equals(&read) => Some(NodeValue::Number(read)),
+        (PlainScalar::Text, Parts::String(read)) if text == read => Some(NodeValue::String(text)),
+        (scalar, Parts::Number(read)) if scalar.equals(&read) => Some(NodeValue::Number(read)),
         _ => None,
     }
 }
@@ -105,10 +121,7 @@ fn ambiguous(place: Span, document: &Document) -> Diagnostic {
         "`{}` is read in different ways by different parsers",
         shortened(first_line)
     );
-    let help = if text.contains(['\u{85}', '\u{2028}', '\u{2029}']) {
-        "It holds a character that some parsers take for the end of a line (U+0085, U+2028 or \
-         U+2029). Remove it, or write it as `\\N`, `\\L` or `\\P` in double quotes."
-    } else if text.starts_with(['|', '>']) && document.ends_with(place) {
+    let help = if text.starts_with(['|', '>']) && document.ends_with(place) {
         "End the file with a line break."
     } else {
         "Write it in a simpler way: texts on one line and in double quotes, \

@@ -5,18 +5,24 @@
 mod characters;
 mod cursor;
 mod events;
+mod refusals;
+mod syntax;
+mod tree;
 
-use serde_json::{Map, Number, Value};
+use std::collections::HashMap;
+
+use serde_json::Number;
 
 use crate::diagnostic::{Diagnostic, rule};
 
 use super::Node;
-use super::document::{Document, Problems, shortened};
+use super::document::{Document, Problems};
+use super::outline::{ParsedValue, Parts};
 use characters::CharacterOffsets;
 
 /// Reads a YAML document of the six kinds of JSON values. A text without content is null.
 pub(super) fn read(document: &Document) -> Result<Node, Vec<Diagnostic>> {
-    refuse_unprintable(document)?;
+    refuse_characters(document)?;
     let offsets = CharacterOffsets::new(document.text());
     let outline = document.guard(|| events::outline(document, &offsets))?;
     let value = document.guard(|| values(document, &offsets))?;
@@ -25,25 +31,25 @@ pub(super) fn read(document: &Document) -> Result<Node, Vec<Diagnostic>> {
         .map_err(|problem| vec![problem])
 }
 
-/// Refuses the characters that YAML doesn't allow anywhere; the parsers differ in what they say of them.
-fn refuse_unprintable(document: &Document) -> Result<(), Vec<Diagnostic>> {
+/// Refuses the characters that YAML doesn't allow, or that its parsers take for different things.
+fn refuse_characters(document: &Document) -> Result<(), Vec<Diagnostic>> {
     let mut problems = Problems::default();
     for (offset, character) in document.text().char_indices() {
-        if !is_printable(character) {
-            let message = format!(
-                "the character U+{:04X} may not stand in YAML",
-                u32::from(character)
-            );
-            let span = document.span_of_character(offset);
-            problems.push(
-                Diagnostic::new(&rule::SYNTAX, span, message).with_help(format!(
-                    "Remove it, or write it as `\\u{:04X}` in double quotes.",
-                    u32::from(character)
-                )),
-            );
-            if problems.is_full() {
-                break;
-            }
+        let (rule, problem) = if !is_printable(character) {
+            (&rule::SYNTAX, "may not stand in YAML")
+        } else if matches!(character, '\u{85}' | '\u{2028}' | '\u{2029}') {
+            let problem = "is the end of a line to some parsers and text to others";
+            (&rule::AMBIGUOUS, problem)
+        } else {
+            continue;
+        };
+        let code = format!("{:04X}", u32::from(character));
+        let message = format!("the character U+{code} {problem}");
+        let help = format!("Remove it, or write it as `\\u{code}` in double quotes.");
+        let span = document.span_of_character(offset);
+        problems.push(Diagnostic::new(rule, span, message).with_help(help));
+        if problems.is_full() {
+            break;
         }
     }
     problems.or(())
@@ -56,18 +62,12 @@ fn is_printable(character: char) -> bool {
     ) || (character >= '\u{a0}' && !matches!(character, '\u{fffe}' | '\u{ffff}'))
 }
 
-fn values(document: &Document, offsets: &CharacterOffsets) -> Result<Value, Vec<Diagnostic>> {
-    let value: serde_yaml::Value = serde_yaml::from_str(document.text())
-        .map_err(|error| vec![syntax_error(&error, document, offsets)])?;
-    to_json(value).ok_or_else(|| {
-        // The events' pass has refused all of these with their places.
-        let message = "the text holds a tag, a key that is no text, or a number out of range";
-        vec![Diagnostic::new(
-            &rule::AMBIGUOUS,
-            document.span(0, 0),
-            message,
-        )]
-    })
+fn values(
+    document: &Document,
+    offsets: &CharacterOffsets,
+) -> Result<serde_yaml::Value, Vec<Diagnostic>> {
+    serde_yaml::from_str(document.text())
+        .map_err(|error| vec![syntax_error(&error, document, offsets)])
 }
 
 fn syntax_error(
@@ -79,32 +79,32 @@ fn syntax_error(
         .location()
         .map_or(0, |location| offsets.byte(location.index()));
     let whole = error.to_string();
-    let problem = whole.split(" at line ").next().unwrap_or_default();
-    let message = format!("this is no valid YAML: {}", shortened(problem));
-    Diagnostic::new(&rule::SYNTAX, document.span_of_character(offset), message)
+    let complaint = whole.split(" at line ").next().unwrap_or_default();
+    syntax::error(complaint, offset, document)
 }
 
-fn to_json(value: serde_yaml::Value) -> Option<Value> {
-    match value {
-        serde_yaml::Value::Null => Some(Value::Null),
-        serde_yaml::Value::Bool(value) => Some(Value::Bool(value)),
-        serde_yaml::Value::Number(number) => number_to_json(&number).map(Value::Number),
-        serde_yaml::Value::String(text) => Some(Value::String(text)),
-        serde_yaml::Value::Sequence(elements) => {
-            let elements: Option<Vec<Value>> = elements.into_iter().map(to_json).collect();
-            elements.map(Value::Array)
-        }
-        serde_yaml::Value::Mapping(mapping) => {
-            let mut members = Map::new();
-            for (key, value) in mapping {
-                let serde_yaml::Value::String(key) = key else {
-                    return None;
-                };
-                members.insert(key, to_json(value)?);
+impl ParsedValue for serde_yaml::Value {
+    fn into_parts(self) -> Parts<Self> {
+        match self {
+            serde_yaml::Value::Null => Parts::Null,
+            serde_yaml::Value::Bool(value) => Parts::Bool(value),
+            serde_yaml::Value::Number(number) => {
+                number_to_json(&number).map_or(Parts::Foreign, Parts::Number)
             }
-            Some(Value::Object(members))
+            serde_yaml::Value::String(text) => Parts::String(text),
+            serde_yaml::Value::Sequence(elements) => Parts::Array(elements),
+            serde_yaml::Value::Mapping(members) => {
+                let with_text_keys: Option<HashMap<String, Self>> = members
+                    .into_iter()
+                    .map(|(key, value)| match key {
+                        serde_yaml::Value::String(key) => Some((key, value)),
+                        _ => None,
+                    })
+                    .collect();
+                with_text_keys.map_or(Parts::Foreign, Parts::Object)
+            }
+            serde_yaml::Value::Tagged(_) => Parts::Foreign,
         }
-        serde_yaml::Value::Tagged(_) => None,
     }
 }
 

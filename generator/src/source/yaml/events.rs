@@ -3,89 +3,64 @@
 
 use std::ops::ControlFlow;
 
-use indexmap::IndexMap;
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError};
 
-use crate::diagnostic::{Diagnostic, Rule, rule};
+use crate::diagnostic::Diagnostic;
 use crate::source::Span;
-use crate::source::document::{DEEPEST_NESTING, Document, Problems, shortened};
-use crate::source::outline::{Outline, OutlineEntry, Shape};
+use crate::source::document::{DEEPEST_NESTING, Document, Problems};
+use crate::source::outline::{Outline, Shape};
 use crate::source::plain_scalar::PlainScalar;
 
 use super::characters::CharacterOffsets;
-use super::cursor::Cursor;
+use super::cursor::{Cursor, scalar_length};
+use super::refusals;
+use super::syntax;
+use super::tree::{Awaited, Tree};
 
 /// The outline of a YAML document, if everything in it can stand in a contract.
 pub(super) fn outline(
     document: &Document,
     offsets: &CharacterOffsets,
 ) -> Result<Outline, Vec<Diagnostic>> {
-    let mut builder = OutlineBuilder::new(document, offsets);
+    let mut pass = EventPass {
+        document,
+        offsets,
+        cursor: Cursor::new(document.text()),
+        end: 0,
+        tree: Tree::default(),
+        document_begun: false,
+        problems: Problems::default(),
+    };
     let mut parser = Parser::new_from_str(document.text());
     while let Some(event) = parser.next_event() {
         let flow = match event {
-            Ok((event, span)) => builder.event(event, span),
-            Err(error) => builder.syntax_error(&error),
+            Ok((event, span)) => pass.event(event, span),
+            Err(error) => pass.syntax_error(&error),
         };
-        if flow.is_break() {
+        if flow.is_break() || pass.problems.is_full() {
             break;
         }
     }
-    builder.finish()
+    pass.finish()
 }
 
-/// An array or object whose end hasn't come yet.
-struct Frame {
-    /// Whether it stands in brackets.
-    is_flow: bool,
-    start: usize,
-    content: Content,
-}
+/// Ends the pass: what follows would be judged wrongly.
+const STOP: ControlFlow<()> = ControlFlow::Break(());
+const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
 
-enum Content {
-    Array(Vec<Outline>),
-    Object {
-        members: IndexMap<String, OutlineEntry>,
-        /// The key whose value comes next.
-        key: Option<Key>,
-    },
-}
-
-struct Key {
-    /// None where the key was refused.
-    name: Option<String>,
-    span: Span,
-}
-
-struct OutlineBuilder<'document, 'text> {
+struct EventPass<'document, 'text> {
     document: &'document Document<'text>,
     offsets: &'document CharacterOffsets<'text>,
+    /// What has been passed of the text.
     cursor: Cursor<'text>,
     /// Where the last node ended.
     end: usize,
-    frames: Vec<Frame>,
-    root: Option<Outline>,
+    tree: Tree,
     document_begun: bool,
     problems: Problems,
 }
 
-impl<'document, 'text> OutlineBuilder<'document, 'text> {
-    fn new(
-        document: &'document Document<'text>,
-        offsets: &'document CharacterOffsets<'text>,
-    ) -> Self {
-        OutlineBuilder {
-            document,
-            offsets,
-            cursor: Cursor::new(document.text()),
-            end: 0,
-            frames: Vec::new(),
-            root: None,
-            document_begun: false,
-            problems: Problems::default(),
-        }
-    }
-
+impl EventPass<'_, '_> {
     fn event(&mut self, event: Event, span: saphyr_parser::Span) -> ControlFlow<()> {
         let start = self.offsets.byte(span.start.index());
         let end = self.offsets.byte(span.end.index());
@@ -104,73 +79,44 @@ impl<'document, 'text> OutlineBuilder<'document, 'text> {
             Event::SequenceStart(anchor, tag) => {
                 self.approach_node();
                 self.refuse_properties(anchor != 0, tag.is_some(), start);
-                return self.open(Content::Array(Vec::new()), b'[');
+                return self.open_array();
             }
             Event::MappingStart(anchor, tag) => {
                 self.approach_node();
                 self.refuse_properties(anchor != 0, tag.is_some(), start);
-                let members = IndexMap::new();
-                return self.open(Content::Object { members, key: None }, b'{');
+                return self.open_object();
             }
             Event::SequenceEnd | Event::MappingEnd => self.close(start),
             Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => {}
         }
-        self.go_on()
-    }
-
-    fn go_on(&self) -> ControlFlow<()> {
-        if self.problems.is_full() {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
+        GO_ON
     }
 
     fn begin_document(&mut self, explicit: bool, start: usize, end: usize) -> ControlFlow<()> {
         if self.document_begun {
-            let problem = Diagnostic::new(
-                &rule::SEVERAL_DOCUMENTS,
-                self.document.span(start, end),
-                "a second document begins here, expected was one document in a file",
-            );
-            let help = "Put it into a file of its own; a single document needs no `---`.";
-            self.problems.push(problem.with_help(help));
-            return ControlFlow::Break(());
+            let place = self.document.span(start, end);
+            self.problems.push(refusals::second_document(place));
+            return STOP;
         }
         self.document_begun = true;
         if explicit {
             self.cursor.advance_to(end);
         }
-        ControlFlow::Continue(())
+        GO_ON
     }
 
     /// Moves from the last node to the next one; the offset of the `-` or `:` before that.
     fn approach_node(&mut self) -> Option<usize> {
         self.cursor.skip_blanks();
-        let indicator = match self.frames.last() {
-            None => None,
-            Some(Frame {
-                is_flow,
-                content: Content::Array(_),
-                ..
-            }) => {
-                if *is_flow {
-                    self.cursor.take(b',');
-                    None
-                } else {
-                    self.cursor.take(b'-')
-                }
-            }
-            Some(Frame {
-                content: Content::Object { key: Some(_), .. },
-                ..
-            }) => self.cursor.take(b':'),
-            Some(Frame {
-                content: Content::Object { key: None, .. },
-                ..
-            }) => {
+        let indicator = match (self.tree.awaited(), self.tree.is_in_brackets()) {
+            (Awaited::Root, _) => None,
+            (Awaited::Element, false) => self.cursor.take_alone(b'-'),
+            (Awaited::Value, false) => self.cursor.take_alone(b':'),
+            (Awaited::Value, true) => self.cursor.take(b':'),
+            (Awaited::Element | Awaited::Key, _) => {
                 self.cursor.take(b',');
                 self.cursor.skip_blanks();
-                self.cursor.take_key_indicator();
+                self.cursor.take_alone(b'?');
                 None
             }
         };
@@ -180,226 +126,172 @@ impl<'document, 'text> OutlineBuilder<'document, 'text> {
 
     /// A null that has no text of its own: it stands where its `-` or `:` does, else at its key.
     fn empty_value(&mut self, indicator: Option<usize>) {
-        let span = match (indicator, self.awaited_key()) {
+        let span = match (indicator, self.tree.key_span()) {
             (Some(offset), _) => {
                 self.end = offset + 1;
                 self.document.span(offset, offset + 1)
             }
-            (None, Some(key)) => key.span,
-            (None, None) if self.frames.is_empty() => self.document.span(0, 0),
+            (None, Some(key_span)) => key_span,
+            (None, None) if self.tree.awaited() == Awaited::Root => self.document.span(0, 0),
             (None, None) => self.document.span_of_character(self.cursor.offset()),
         };
         self.add_scalar(String::new(), ScalarStyle::Plain, span);
     }
 
     fn scalar(&mut self, text: String, style: ScalarStyle, start: usize, end: usize) {
-        // The place of a block scalar goes on to the next node.
-        let end = start + self.document.slice(start, end).trim_end().len();
+        let start = match style {
+            // The parser leaves out a block scalar's first line, with its `|` or `>`.
+            ScalarStyle::Literal | ScalarStyle::Folded => self.cursor.offset(),
+            _ => start,
+        };
+        let end = start + scalar_length(self.document.slice(start, end));
         self.cursor.advance_to(end);
         self.end = end;
         self.add_scalar(text, style, self.document.span(start, end));
     }
 
     fn add_scalar(&mut self, text: String, style: ScalarStyle, span: Span) {
-        if self.expects_key() {
+        if self.tree.awaited() == Awaited::Key {
             self.add_key(text, style, span);
             return;
         }
-        let shape = if style != ScalarStyle::Plain {
-            Shape::Text(text)
-        } else {
+        let shape = if style == ScalarStyle::Plain {
             if PlainScalar::of(&text) == PlainScalar::OutOfRange {
                 let problem = self.document.number_out_of_range(&text, span);
                 self.problems.push(problem);
             }
             Shape::Plain(text)
+        } else {
+            Shape::Text(text)
         };
-        self.add_value(Outline { span, shape });
+        self.tree.add_value(Outline { span, shape });
     }
 
     fn add_key(&mut self, text: String, style: ScalarStyle, span: Span) {
-        let problem = if style == ScalarStyle::Plain && text == "<<" {
-            Some(merge_key(span))
-        } else if style == ScalarStyle::Plain && PlainScalar::of(&text) != PlainScalar::Text {
-            Some(non_string_key(&text, PlainScalar::of(&text).kind(), span))
+        let meaning = if style == ScalarStyle::Plain {
+            PlainScalar::of(&text)
         } else {
-            self.first_place_of(&text)
-                .map(|first| self.document.duplicate_key(&text, first, span))
+            PlainScalar::Text
         };
-        let name = problem.is_none().then_some(text);
-        if let Some(problem) = problem {
-            self.problems.push(problem);
-        }
-        self.set_key(Key { name, span });
+        let problem = if style == ScalarStyle::Plain && text == "<<" {
+            Some(refusals::merge_key(span))
+        } else if meaning != PlainScalar::Text {
+            Some(refusals::non_string_key(&text, meaning.kind(), span))
+        } else {
+            let first = self.tree.place_of_key(&text);
+            first.map(|first| self.document.duplicate_key(&text, first, span))
+        };
+        let Some(problem) = problem else {
+            self.tree.add_key(Some(text), span);
+            return;
+        };
+        self.problems.push(problem);
+        self.tree.add_key(None, span);
     }
 
-    fn first_place_of(&self, name: &str) -> Option<Span> {
-        match &self.frames.last()?.content {
-            Content::Object { members, .. } => members.get(name).map(|member| member.key_span),
-            Content::Array(_) => None,
-        }
-    }
-
-    fn expects_key(&self) -> bool {
-        matches!(
-            self.frames.last(),
-            Some(Frame {
-                content: Content::Object { key: None, .. },
-                ..
-            })
-        )
-    }
-
-    fn awaited_key(&self) -> Option<&Key> {
-        match &self.frames.last()?.content {
-            Content::Object { key, .. } => key.as_ref(),
-            Content::Array(_) => None,
-        }
-    }
-
-    fn set_key(&mut self, new_key: Key) {
-        if let Some(Frame {
-            content: Content::Object { key, .. },
-            ..
-        }) = self.frames.last_mut()
-        {
-            *key = Some(new_key);
-        }
-    }
-
-    fn add_value(&mut self, value: Outline) {
-        match self.frames.last_mut().map(|frame| &mut frame.content) {
-            None => self.root = Some(value),
-            Some(Content::Array(elements)) => elements.push(value),
-            Some(Content::Object { members, key }) => {
-                if let Some(Key {
-                    name: Some(name),
-                    span: key_span,
-                }) = key.take()
-                {
-                    members.insert(name, OutlineEntry { key_span, value });
-                }
-            }
-        }
-    }
-
-    fn open(&mut self, content: Content, bracket: u8) -> ControlFlow<()> {
+    fn open_array(&mut self) -> ControlFlow<()> {
+        self.refuse_as_key("a list");
         let start = self.cursor.offset();
-        if self.expects_key() {
-            let what = if bracket == b'{' {
-                "a mapping"
-            } else {
-                "a list"
-            };
-            let span = self.document.span_of_character(start);
-            self.problems.push(non_string_key("", what, span));
+        let has_brackets = self.cursor.take(b'[').is_some();
+        self.tree.open_array(start, has_brackets);
+        self.refuse_depth(start)
+    }
+
+    fn open_object(&mut self) -> ControlFlow<()> {
+        self.refuse_as_key("a mapping");
+        let start = self.cursor.offset();
+        let has_brackets = self.cursor.take(b'{').is_some();
+        self.tree.open_object(start, has_brackets);
+        self.refuse_depth(start)
+    }
+
+    fn refuse_as_key(&mut self, what: &str) {
+        if self.tree.awaited() == Awaited::Key {
+            let place = self.document.span_of_character(self.cursor.offset());
+            self.problems
+                .push(refusals::non_string_key("", what, place));
         }
-        if self.frames.len() >= DEEPEST_NESTING {
-            let span = self.document.span_of_character(start);
-            self.problems.push(self.document.nested_too_deep(span));
-            return ControlFlow::Break(());
+    }
+
+    fn refuse_depth(&mut self, start: usize) -> ControlFlow<()> {
+        if self.tree.depth() <= DEEPEST_NESTING {
+            return GO_ON;
         }
-        let is_flow = self.cursor.take(bracket).is_some();
-        self.frames.push(Frame {
-            is_flow,
-            start,
-            content,
-        });
-        self.go_on()
+        let place = self.document.span_of_character(start);
+        self.problems.push(self.document.nested_too_deep(place));
+        STOP
     }
 
     fn close(&mut self, closing_bracket: usize) {
-        let Some(Frame {
-            is_flow,
-            start,
-            content,
-        }) = self.frames.pop()
-        else {
+        let Some(closed) = self.tree.close() else {
             return;
         };
-        if is_flow {
+        if closed.has_brackets {
             self.end = closing_bracket + 1;
             self.cursor.advance_to(self.end);
         }
-        let span = self.document.span(start, self.end);
-        if self.expects_key() {
-            self.set_key(Key { name: None, span });
-            return;
+        let span = self.document.span(closed.start, self.end);
+        let shape = closed.shape;
+        match self.tree.awaited() {
+            Awaited::Key => self.tree.add_key(None, span),
+            _ => self.tree.add_value(Outline { span, shape }),
         }
-        let shape = match content {
-            Content::Array(elements) => Shape::Array(elements),
-            Content::Object { members, .. } => Shape::Object(members),
-        };
-        self.add_value(Outline { span, shape });
     }
 
     fn alias(&mut self, start: usize, end: usize) {
         self.approach_node();
         let span = self.document.span(start, end);
-        let message = format!(
-            "here stands the alias `{}`, expected was a value",
-            shortened(self.document.slice(start, end))
-        );
-        self.problems.push(alias_problem(span, message));
+        let text = self.document.slice(start, end);
+        self.problems.push(refusals::alias(text, span));
         self.cursor.advance_to(end);
         self.end = end;
-        if self.expects_key() {
-            self.set_key(Key { name: None, span });
-        } else {
-            let shape = Shape::Plain(String::new());
-            self.add_value(Outline { span, shape });
+        let shape = Shape::Plain(String::new());
+        match self.tree.awaited() {
+            Awaited::Key => self.tree.add_key(None, span),
+            _ => self.tree.add_value(Outline { span, shape }),
         }
     }
 
     /// Refuses the anchor and the tag that stand before a node, each at its own place.
     fn refuse_properties(&mut self, has_anchor: bool, has_tag: bool, start: usize) {
         if has_anchor {
-            let (span, text) = self.property(start, '&');
-            let message = format!("here stands the anchor `{text}`, expected was a bare value");
-            self.problems.push(alias_problem(span, message));
+            let place = self.property(start, '&');
+            let text = self.document.slice_of(place);
+            self.problems.push(refusals::anchor(text, place));
         }
         if has_tag {
-            let (span, text) = self.property(start, '!');
-            let message = format!("here stands the tag `{text}`, expected was a bare value");
-            let help = "Remove it; put the value into quotes if a text is meant.";
-            let problem = Diagnostic::new(&rule::TAG, span, message).with_help(help);
-            self.problems.push(problem);
+            let place = self.property(start, '!');
+            let text = self.document.slice_of(place);
+            self.problems.push(refusals::tag(text, place));
         }
     }
 
-    /// The word that begins with this character, one of the first words from an offset on.
-    fn property(&self, start: usize, first: char) -> (Span, String) {
+    /// The place of the word that begins with this character, one of the first words from an offset on.
+    fn property(&self, start: usize, first: char) -> Span {
         let rest = self.document.slice(start, self.document.text().len());
         let word = rest
             .split_whitespace()
             .take(8)
             .find(|word| word.starts_with(first))
-            .unwrap_or_default();
-        let word = word.trim_end_matches([',', ']', '}']);
-        let offset = rest.find(word).unwrap_or_default();
-        let span = self
-            .document
-            .span(start + offset, start + offset + word.len());
-        (span, shortened(word))
+            .unwrap_or_default()
+            .trim_end_matches([',', ']', '}']);
+        let offset = start + rest.find(word).unwrap_or_default();
+        self.document.span(offset, offset + word.len())
     }
 
     fn syntax_error(&mut self, error: &ScanError) -> ControlFlow<()> {
-        let span = self
-            .document
-            .span_of_character(self.offsets.byte(error.marker().index()));
+        let offset = self.offsets.byte(error.marker().index());
+        let place = self.document.span_of_character(offset);
         let problem = match error.info() {
-            "recursion limit exceeded" => self.document.nested_too_deep(span),
+            "recursion limit exceeded" => self.document.nested_too_deep(place),
             "while parsing node, found unknown anchor" => {
-                let message = "here stands an alias of an anchor that isn't there";
-                alias_problem(span, message.to_owned())
+                let place = self.property(offset, '*');
+                refusals::alias(self.document.slice_of(place), place)
             }
-            info => {
-                let rule: &'static Rule = &rule::SYNTAX;
-                Diagnostic::new(rule, span, format!("this is no valid YAML: {info}"))
-            }
+            complaint => syntax::error(complaint, offset, self.document),
         };
         self.problems.push(problem);
-        ControlFlow::Break(())
+        STOP
     }
 
     fn finish(self) -> Result<Outline, Vec<Diagnostic>> {
@@ -407,33 +299,6 @@ impl<'document, 'text> OutlineBuilder<'document, 'text> {
             span: self.document.span(0, 0),
             shape: Shape::Plain(String::new()),
         };
-        self.problems.or(self.root.unwrap_or(nothing))
+        self.problems.or(self.tree.into_root().unwrap_or(nothing))
     }
-}
-
-fn merge_key(span: Span) -> Diagnostic {
-    let message = "here stands the merge key `<<`, expected was a key of the contract's language";
-    Diagnostic::new(&rule::MERGE_KEY, span, message).with_help(
-        "Write the keys out, or give the shared part a definition and refer to it with `$ref`.",
-    )
-}
-
-fn alias_problem(span: Span, message: String) -> Diagnostic {
-    Diagnostic::new(&rule::ALIAS, span, message).with_help(
-        "Write the value out, or give it a definition and refer to it with `$ref`; \
-         put it into quotes if a text is meant.",
-    )
-}
-
-fn non_string_key(text: &str, kind: &str, span: Span) -> Diagnostic {
-    let message = if text.is_empty() {
-        format!("the key here is {kind}, expected was a text")
-    } else {
-        format!(
-            "the key `{}` is {kind}, expected was a text",
-            shortened(text)
-        )
-    };
-    Diagnostic::new(&rule::NON_STRING_KEY, span, message)
-        .with_help("Put the key into quotes, or name it by a text.")
 }
