@@ -1,7 +1,9 @@
 //! A tool's data object: a success with everything it promises, or a domain state.
 
-use consumer_built::orders::{DomainCode, DomainState, Order, OrderKind, OrdersData, OrdersDataSuccess, Urgency};
 use consumer_built::orders::support::{Open, Outcome};
+use consumer_built::orders::{
+    DomainCode, DomainState, Order, OrderKind, OrdersData, OrdersDataSuccess, Urgency,
+};
 use serde_json::{Value, json};
 
 fn round_trip(document: &Value) -> OrdersData {
@@ -22,7 +24,9 @@ fn a_success_has_what_it_promises() {
 
 #[test]
 fn a_domain_state_keeps_the_fields_that_came_along() {
-    let data = round_trip(&json!({ "error": { "code": "not_ready", "more": true }, "total": 1, "newer": {} }));
+    let data = round_trip(
+        &json!({ "error": { "code": "not_ready", "more": true }, "total": 1, "newer": {} }),
+    );
     let state = data.domain_state().expect("it is a domain state");
     assert_eq!(state.error.code, DomainCode::NotReady);
     assert_eq!(state.rest.get("total"), Some(&json!(1)));
@@ -30,7 +34,8 @@ fn a_domain_state_keeps_the_fields_that_came_along() {
 
 #[test]
 fn a_success_without_its_fields_is_refused() {
-    let error = serde_json::from_value::<OrdersData>(json!({ "orders": [] })).expect_err("total is missing");
+    let error = serde_json::from_value::<OrdersData>(json!({ "orders": [] }))
+        .expect_err("total is missing");
     assert_eq!(error.to_string(), "missing field `total`");
 }
 
@@ -45,9 +50,15 @@ fn a_domain_state_is_an_error_that_says_its_code() {
 #[test]
 fn an_outcome_is_built_from_either_side() {
     let success: OrdersData = Outcome::Success(OrdersDataSuccess::new(vec![], 0));
-    assert_eq!(serde_json::to_value(&success).expect("it encodes"), json!({ "orders": [], "total": 0 }));
+    assert_eq!(
+        serde_json::to_value(&success).expect("it encodes"),
+        json!({ "orders": [], "total": 0 })
+    );
     let state = OrdersData::from(DomainState::new(DomainCode::NotReady));
-    assert_eq!(serde_json::to_value(&state).expect("it encodes"), json!({ "error": { "code": "not_ready" } }));
+    assert_eq!(
+        serde_json::to_value(&state).expect("it encodes"),
+        json!({ "error": { "code": "not_ready" } })
+    );
 }
 
 fn order(document: Value) -> Result<Order, String> {
@@ -56,7 +67,8 @@ fn order(document: Value) -> Result<Order, String> {
 
 #[test]
 fn integers_read_an_empty_fraction_and_keep_64_bits() {
-    let read = order(json!({ "id": 1.0, "urgency": 1, "type": "retail" })).expect("1.0 is an integer");
+    let read =
+        order(json!({ "id": 1.0, "urgency": 1, "type": "retail" })).expect("1.0 is an integer");
     assert_eq!(read.id, 1);
     let large = order(json!({ "id": i64::MAX, "urgency": 1, "type": "retail" })).expect("it fits");
     assert_eq!(large.id, i64::MAX);
@@ -108,6 +120,9 @@ fn an_integer_enum_has_numbers_texts_and_attributes() {
     assert_eq!(Urgency::Low.hours(), None);
     assert_eq!("-5".parse(), Ok(Urgency::High));
     let error = "7".parse::<Urgency>().expect_err("7 is no value");
-    assert_eq!(error.to_string(), "unknown Urgency \"7\", expected one of: 1, -5");
+    assert_eq!(
+        error.to_string(),
+        "unknown Urgency \"7\", expected one of: 1, -5"
+    );
     assert_eq!(Open::<Urgency>::from(7).known(), None);
 }
