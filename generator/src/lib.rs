@@ -5,6 +5,8 @@
 //! [`lint`] judges the model, [`emit`] turns it into texts.
 
 mod builder;
+#[cfg(feature = "cli")]
+pub mod command;
 pub mod diagnostic;
 pub mod emit;
 pub mod lint;

@@ -230,4 +230,12 @@ rules! {
     UNPRINTABLE_TYPE = Error "unprintable-type":
         "A type can't be printed as Rust.",
         "This is a fault of the generator, not of the contract. Please report it with the definition.";
+
+    // Writing
+    OUT_OF_DATE = Error "out-of-date":
+        "A generated file isn't what the contract yields.",
+        "Somebody changed the contract, or the file itself, and didn't generate anew. Run the command that the message names and commit what it writes.";
+    UNWRITABLE_FILE = Error "unwritable-file":
+        "An output can't be written.",
+        "The message names the file and what the system says. What was written before it stays; the next run takes up from there.";
 }

@@ -111,7 +111,7 @@ fn folder_or_here(folder: &Path) -> &Path {
 }
 
 /// Resolves `.` and `..` by the text of the path alone.
-fn normalize(path: &Path) -> PathBuf {
+pub(super) fn normalize(path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for component in path.components() {
         match component {

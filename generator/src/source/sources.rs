@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Node;
+use super::reference::normalize;
 
 /// One file of a [`Sources`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -83,9 +84,11 @@ impl Sources {
         &self.files[file.0 as usize]
     }
 
-    /// The file that was read from this path, if any.
+    /// The file that was read from this path, if any, however its way there was written.
     pub fn find(&self, path: &Path) -> Option<FileId> {
-        self.ids().find(|id| self.file(*id).path == path)
+        let path = normalize(path);
+        self.ids()
+            .find(|id| normalize(&self.file(*id).path) == path)
     }
 
     /// All files in the order in which they were read.

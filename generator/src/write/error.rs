@@ -49,7 +49,10 @@ impl fmt::Display for WriteError {
         let path = self.path.display();
         match &self.problem {
             Problem::Io { action, error } => {
-                write!(formatter, "{path} can't be {action}: {error}. ")?;
+                // The system's number for it helps nobody.
+                let reason = error.to_string();
+                let reason = reason.split(" (os error").next().unwrap_or_default();
+                write!(formatter, "{path} can't be {action}: {reason}. ")?;
                 formatter.write_str(advice(error.kind()))
             }
             Problem::LeadsOutOfRoot => write!(

@@ -1,0 +1,134 @@
+//! From a contract to files, or to what differs from them.
+
+use std::path::{Path, PathBuf};
+
+use super::{OutputLayout, Part};
+use crate::diagnostic::{self, Diagnostic};
+use crate::emit::Outputs;
+use crate::emit::docs::{DocsOptions, docs};
+use crate::emit::rust::{RustOptions, rust};
+use crate::emit::schema::schema;
+use crate::emit::tables::tables;
+use crate::model::Model;
+use crate::source::Sources;
+use crate::write::{Destination, Difference, WriteError, WriteSummary, check, write};
+
+/// What to generate, from what, and where to.
+#[derive(Clone, Debug)]
+pub struct GenerateRequest {
+    /// A package's folder or a plain JSON Schema file.
+    pub contract: PathBuf,
+    /// The output folder.
+    pub out: PathBuf,
+    /// Where in it the parts go.
+    pub layout: OutputLayout,
+    /// The parts that are wanted; what the folder holds of others is left alone.
+    pub parts: Vec<Part>,
+    /// Compare with what is there in place of writing.
+    pub check: bool,
+    /// How the pages are written.
+    pub docs: DocsOptions,
+    /// What the Rust types are to be like.
+    pub rust: RustOptions,
+}
+
+impl GenerateRequest {
+    /// Writes every part, as it is without options.
+    pub fn new(contract: impl Into<PathBuf>, out: impl Into<PathBuf>) -> Self {
+        GenerateRequest {
+            contract: contract.into(),
+            out: out.into(),
+            layout: OutputLayout::default(),
+            parts: Part::ALL.to_vec(),
+            check: false,
+            docs: DocsOptions::default(),
+            rust: RustOptions::default(),
+        }
+    }
+}
+
+/// What came of a [`GenerateRequest`].
+#[derive(Debug)]
+pub struct GenerateOutcome {
+    /// The files that were read; gives diagnostics their lines.
+    pub sources: Sources,
+    /// Everything that was found in them, in the order of files and lines.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How it ended.
+    pub result: GenerateResult,
+}
+
+/// How generating ended.
+#[derive(Debug)]
+pub enum GenerateResult {
+    /// The contract has errors, which the diagnostics tell. Nothing was written.
+    Refused,
+    /// The output folder is up to date now.
+    Written(WriteSummary),
+    /// The output folder was compared; nothing where it is up to date.
+    Compared(Vec<Difference>),
+    /// The output folder couldn't be read or written.
+    Failed(WriteError),
+}
+
+impl GenerateOutcome {
+    /// Whether the output folder is up to date.
+    pub fn is_success(&self) -> bool {
+        match &self.result {
+            GenerateResult::Written(_) => true,
+            GenerateResult::Compared(differences) => differences.is_empty(),
+            GenerateResult::Refused | GenerateResult::Failed(_) => false,
+        }
+    }
+}
+
+/// Reads a contract and brings its outputs into a folder, or compares them with it.
+pub fn generate(request: &GenerateRequest) -> GenerateOutcome {
+    let reading = crate::read(&request.contract);
+    let mut diagnostics = reading.diagnostics;
+    let result = match reading.model.map(|model| emit(&model, request)) {
+        Some(Ok(outputs)) => bring(&outputs, request),
+        Some(Err(found)) => {
+            diagnostics.extend(found);
+            diagnostic::sort(&mut diagnostics);
+            GenerateResult::Refused
+        }
+        None => GenerateResult::Refused,
+    };
+    GenerateOutcome {
+        sources: reading.sources,
+        diagnostics,
+        result,
+    }
+}
+
+/// Everything that was asked for, at the paths where it belongs.
+fn emit(model: &Model, request: &GenerateRequest) -> Result<Outputs, Vec<Diagnostic>> {
+    let mut outputs = Outputs::default();
+    for part in &request.parts {
+        match part {
+            Part::Rust => outputs.extend(rust(model, &request.rust)?),
+            Part::Tables => outputs.extend(tables(model)),
+            Part::Schema => outputs.extend(schema(model)),
+            Part::Docs => outputs.extend(docs(model, &request.docs)),
+        }
+    }
+    Ok(request.layout.arrange(model, outputs))
+}
+
+fn bring(outputs: &Outputs, request: &GenerateRequest) -> GenerateResult {
+    let parts = request.parts.iter();
+    let folders: Vec<&str> = parts.map(|part| request.layout.folder(*part)).collect();
+    let destination = Destination::new(&request.out).only(&folders);
+    let result = if request.check {
+        check(outputs, destination).map(GenerateResult::Compared)
+    } else {
+        write(outputs, destination).map(GenerateResult::Written)
+    };
+    result.unwrap_or_else(GenerateResult::Failed)
+}
+
+/// A path as diagnostics print it, with `/` between folders.
+pub(super) fn shown(path: &Path) -> String {
+    path.display().to_string().replace('\\', "/")
+}

@@ -1,0 +1,105 @@
+//! The parts that outputs come in, and the folders that they go to.
+
+use std::str::FromStr;
+
+use crate::emit::Outputs;
+use crate::model::Model;
+
+/// One kind of output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// Rust types.
+    Rust,
+    /// Attribute tables.
+    Tables,
+    /// The plain JSON Schema and the meta-schemas for editors.
+    Schema,
+    /// Documentation pages.
+    Docs,
+}
+
+impl Part {
+    /// All parts.
+    pub const ALL: [Part; 4] = [Part::Rust, Part::Tables, Part::Schema, Part::Docs];
+
+    /// Its name on a command line, and that of the folder which its emitter puts it into.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Part::Rust => "rust",
+            Part::Tables => "tables",
+            Part::Schema => "schema",
+            Part::Docs => "docs",
+        }
+    }
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let part = Part::ALL.into_iter().find(|part| part.as_str() == name);
+        part.ok_or_else(|| {
+            let names = Part::ALL.map(Part::as_str).join(", ");
+            format!("`{name}` is no part of the output; the parts are {names}")
+        })
+    }
+}
+
+/// How the parts are laid out in the output folder.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OutputLayout {
+    /// A folder for each part: `rust/contract.rs`, `tables/…`, `schema/…`, `docs/…`.
+    #[default]
+    Parts,
+    /// A Rust crate: the types are its module `src/v<major>/mod.rs`, all else is as in `Parts`.
+    Crate,
+}
+
+impl OutputLayout {
+    /// The folder that holds a part.
+    pub(super) fn folder(self, part: Part) -> &'static str {
+        match (self, part) {
+            (OutputLayout::Crate, Part::Rust) => "src",
+            _ => part.as_str(),
+        }
+    }
+
+    /// Moves outputs from where the emitters put them to where they belong.
+    pub(super) fn arrange(self, model: &Model, outputs: Outputs) -> Outputs {
+        if self == OutputLayout::Parts {
+            return outputs;
+        }
+        let version = model.package.version.as_ref();
+        let major = version
+            .and_then(|version| version.value.split('.').next())
+            .unwrap_or("0");
+        let mut arranged = Outputs::default();
+        for (path, text) in outputs.iter() {
+            if path == crate::emit::rust::CONTRACT_FILE {
+                arranged.insert(format!("src/v{major}/mod.rs"), text);
+            } else {
+                arranged.insert(path, text);
+            }
+        }
+        arranged
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_read_by_their_names() {
+        for part in Part::ALL {
+            assert_eq!(part.as_str().parse(), Ok(part));
+        }
+        assert_eq!(
+            "html".parse::<Part>(),
+            Err(
+                "`html` is no part of the output; the parts are rust, tables, schema, docs"
+                    .to_owned()
+            )
+        );
+    }
+}

@@ -1,0 +1,157 @@
+//! What a command prints of an outcome, and where.
+
+use std::str::FromStr;
+
+use super::generate::shown;
+use super::{GenerateOutcome, GenerateRequest, GenerateResult};
+use crate::diagnostic::{Diagnostic, Summary, counted, printable, render_json, render_text, rule};
+use crate::source::{Sources, Span};
+use crate::write::{Difference, DifferenceKind, WriteError, render_differences};
+
+/// The form of messages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MessageFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs: one JSON object a line.
+    Json,
+}
+
+impl MessageFormat {
+    /// All forms.
+    pub const ALL: [MessageFormat; 2] = [MessageFormat::Text, MessageFormat::Json];
+
+    /// Its name on a command line.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            MessageFormat::Text => "text",
+            MessageFormat::Json => "json",
+        }
+    }
+}
+
+impl FromStr for MessageFormat {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let format = Self::ALL.into_iter().find(|format| format.as_str() == name);
+        format.ok_or_else(|| {
+            let names = Self::ALL.map(Self::as_str).join(", ");
+            format!("`{name}` is no message format; the formats are {names}")
+        })
+    }
+}
+
+/// How an outcome is to be printed.
+#[derive(Clone, Copy, Debug)]
+pub struct Presentation<'a> {
+    /// The form of messages.
+    pub format: MessageFormat,
+    /// Whether text is coloured.
+    pub colors: bool,
+    /// The command that brings the output folder up to date.
+    pub mending_command: &'a str,
+}
+
+/// What a command prints.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Printed {
+    /// For standard output: JSON messages, and nothing else.
+    pub stdout: String,
+    /// For standard error: everything for people.
+    pub stderr: String,
+}
+
+impl Presentation<'_> {
+    /// Tells what came of generating.
+    pub fn print(&self, request: &GenerateRequest, outcome: GenerateOutcome) -> Printed {
+        match self.format {
+            MessageFormat::Text => Printed {
+                stdout: String::new(),
+                stderr: self.text(request, &outcome),
+            },
+            MessageFormat::Json => Printed {
+                stdout: self.json(request, outcome),
+                stderr: String::new(),
+            },
+        }
+    }
+
+    fn text(&self, request: &GenerateRequest, outcome: &GenerateOutcome) -> String {
+        let mut text = render_text(&outcome.sources, &outcome.diagnostics, self.colors);
+        let found = Summary::of(&outcome.diagnostics);
+        let summary = match &outcome.result {
+            GenerateResult::Refused => format!("{found}: nothing was generated"),
+            GenerateResult::Failed(error) => format!("error: {}", printable(&error.to_string())),
+            GenerateResult::Written(summary) => summary.to_string(),
+            GenerateResult::Compared(differences) if differences.is_empty() => {
+                format!("{} is up to date", shown(&request.out))
+            }
+            GenerateResult::Compared(differences) => {
+                text.push_str(&render_differences(&shown(&request.out), differences));
+                let count = counted(differences.len(), "file");
+                let mend = self.mending_command;
+                format!("\n{count} out of date. To mend that, run: {mend}")
+            }
+        };
+        text.push_str(&summary);
+        if outcome.is_success() && !outcome.diagnostics.is_empty() {
+            text.push_str(&format!(" ({found})"));
+        }
+        text.push('\n');
+        text
+    }
+
+    fn json(&self, request: &GenerateRequest, outcome: GenerateOutcome) -> String {
+        let GenerateOutcome {
+            mut sources,
+            mut diagnostics,
+            result,
+        } = outcome;
+        match result {
+            GenerateResult::Refused | GenerateResult::Written(_) => {}
+            GenerateResult::Failed(error) => diagnostics.push(failure(&mut sources, &error)),
+            GenerateResult::Compared(differences) => {
+                let found = differences
+                    .into_iter()
+                    .map(|difference| self.out_of_date(&mut sources, request, difference));
+                diagnostics.extend(found);
+            }
+        }
+        render_json(&sources, &diagnostics)
+    }
+
+    /// A difference as a diagnostic at the first line that differs.
+    fn out_of_date(
+        &self,
+        sources: &mut Sources,
+        request: &GenerateRequest,
+        difference: Difference,
+    ) -> Diagnostic {
+        let message = difference.message();
+        let line = difference.line();
+        let text = match &difference.kind {
+            DifferenceKind::Changed { before, .. } => String::from_utf8_lossy(before).into_owned(),
+            DifferenceKind::Missing { .. } | DifferenceKind::Orphaned => String::new(),
+        };
+        let lines_before = text.split_inclusive('\n').take(line - 1);
+        let start = lines_before.map(str::len).sum::<usize>();
+        let start = u32::try_from(start).unwrap_or(u32::MAX);
+        let file = sources.add(request.out.join(&difference.path), text);
+        let place = Span {
+            file,
+            start,
+            end: start,
+        };
+        Diagnostic::new(&rule::OUT_OF_DATE, place, message)
+            .with_help(format!("Run {}.", self.mending_command))
+    }
+}
+
+/// A failure to write as a diagnostic on the file.
+fn failure(sources: &mut Sources, error: &WriteError) -> Diagnostic {
+    let file = sources.add(error.path(), "");
+    let place = sources.start_of(file);
+    Diagnostic::new(&rule::UNWRITABLE_FILE, place, error.to_string())
+}

@@ -1,0 +1,29 @@
+//! This repository's chores: `cargo xtask --help` lists them. Arguments, printing and exit codes are
+//! here; the work is the libraries'.
+
+mod generate;
+mod output;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The repository's chores.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    Generate(generate::Arguments),
+}
+
+fn main() -> ExitCode {
+    match Arguments::parse().chore {
+        Chore::Generate(arguments) => generate::run(&arguments),
+    }
+}

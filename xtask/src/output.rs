@@ -1,0 +1,55 @@
+//! Printing and colours.
+
+use std::env;
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+
+use clap::ColorChoice;
+use norm_contract_generator::command::Printed;
+
+/// Whether text on standard error is coloured.
+pub(crate) fn colors(choice: ColorChoice) -> bool {
+    match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => {
+            let is_terminal = io::stderr().is_terminal();
+            is_terminal && takes_colors(env::var_os("NO_COLOR"), env::var_os("TERM"))
+        }
+    }
+}
+
+/// Whether a terminal is to be given colours: see <https://no-color.org>.
+fn takes_colors(no_color: Option<OsString>, term: Option<OsString>) -> bool {
+    no_color.is_none_or(|value| value.is_empty()) && term.is_none_or(|term| term != "dumb")
+}
+
+/// Prints. Whoever closed the other end has seen enough, so that isn't an error.
+pub(crate) fn print(printed: &Printed) {
+    let _ = io::stdout().write_all(printed.stdout.as_bytes());
+    let _ = io::stdout().flush();
+    let _ = io::stderr().write_all(printed.stderr.as_bytes());
+}
+
+/// Says what is wrong with the arguments, in the way in which the argument parser says it.
+pub(crate) fn usage_error(message: &str) {
+    let text = format!("error: {message}\n\nFor more information, try '--help'.\n");
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_color_turns_colours_off() {
+        let takes = |no_color: Option<&str>, term: Option<&str>| {
+            takes_colors(no_color.map(OsString::from), term.map(OsString::from))
+        };
+        assert!(takes(None, None));
+        assert!(takes(None, Some("xterm")));
+        assert!(takes(Some(""), Some("xterm")));
+        assert!(!takes(Some("1"), Some("xterm")));
+        assert!(!takes(None, Some("dumb")));
+    }
+}
