@@ -9,6 +9,7 @@ use norm_contract_generator::command::{
     GenerateRequest, MessageFormat, OutputLayout, Part, Presentation, generate,
 };
 use norm_contract_generator::emit::docs::{DocsOptions, FrontMatter};
+use norm_contract_generator::emit::rust::Validation;
 
 use crate::{output, workspace};
 
@@ -112,6 +113,10 @@ fn request(arguments: &Arguments) -> GenerateRequest {
     };
     let mut request = GenerateRequest::new(contract, out);
     request.layout = layout;
+    if layout == OutputLayout::Crate {
+        // The crate makes validation a feature, so the code for it is a file of its own.
+        request.rust.validation = Validation::Apart;
+    }
     request.check = arguments.check;
     if !arguments.only.is_empty() {
         request.parts = arguments.only.clone();

@@ -75,11 +75,14 @@ impl OutputLayout {
             .unwrap_or("0");
         let mut arranged = Outputs::default();
         for (path, text) in outputs.iter() {
-            if path == crate::emit::rust::CONTRACT_FILE {
-                arranged.insert(format!("src/v{major}/mod.rs"), text);
-            } else {
-                arranged.insert(path, text);
-            }
+            let place = match path.strip_prefix("rust/") {
+                Some(_) if path == crate::emit::rust::CONTRACT_FILE => {
+                    format!("src/v{major}/mod.rs")
+                }
+                Some(name) => format!("src/v{major}/{name}"),
+                None => path.to_owned(),
+            };
+            arranged.insert(place, text);
         }
         arranged
     }

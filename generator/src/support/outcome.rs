@@ -9,6 +9,7 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
+use super::contract_type::ContractType;
 use super::extra::Extra;
 
 /// The data object of a tool's answer: the data on success, else the domain state that kept the tool from serving
@@ -74,6 +75,11 @@ impl<E> DomainState<E> {
             rest: Extra::new(),
         }
     }
+}
+
+/// The contract has one definition for both shapes.
+impl<S: ContractType, E> ContractType for Outcome<S, E> {
+    const NAME: &'static str = S::NAME;
 }
 
 impl<S, E> From<E> for Outcome<S, E> {

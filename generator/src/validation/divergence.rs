@@ -90,8 +90,8 @@ fn child(place: &str, name: &str) -> String {
     format!("{}/{}", place, name.replace('~', "~0").replace('/', "~1"))
 }
 
-/// The value as compact JSON, cut where it is long.
-pub(super) fn shown(value: &Value) -> String {
+/// The value as compact JSON, cut to 200 characters.
+pub fn shown(value: &Value) -> String {
     let mut start = Start { bytes: Vec::new() };
     // Writing ends with an error where there is enough, so that a large value isn't written to its end.
     let whole = serde_json::to_writer(&mut start, value).is_ok();

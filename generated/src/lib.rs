@@ -1,0 +1,48 @@
+//! The contract between the NORM platform and the MCP servers of businesses.
+//!
+//! A business runs an MCP server, the platform sits between it and an agent. This crate has the types of what they
+//! tell each other about failures, and what a platform does with them:
+//!
+//! - [`v1`]: the types of the current contract, generated, and named at the top level too;
+//! - [`platform`]: the side of an error, a tool's state from its reasons, the tools that a model sees;
+//! - with the feature `validate`: the trait `Validate`, which judges any document by the contract, and
+//!   `platform::from_server`, which makes an [`Error`] of whatever a server sent.
+//!
+//! Every type accepts what a newer minor version may send (unknown properties, unknown values of enums) and gives it
+//! back unchanged.
+//!
+//! ```
+//! use norm_contract::{Error, ErrorCode, Side};
+//!
+//! let mut error = Error::new(ErrorCode::NoData).with_message("no orders before 2020");
+//! error.assign_side();
+//!
+//! assert_eq!(error.side, Some(Side::BusinessData.into()));
+//! assert_eq!(
+//!     serde_json::to_string(&error)?,
+//!     r#"{"code":"no_data","message":"no orders before 2020","side":"business_data"}"#
+//! );
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+pub mod platform;
+/// The types of the contract's first major version, generated from the contract.
+#[rustfmt::skip]
+pub mod v1;
+#[cfg(feature = "validate")]
+mod validate;
+#[cfg(feature = "validate")]
+#[allow(unreachable_pub)]
+#[rustfmt::skip]
+#[path = "v1/validation.rs"]
+mod validation;
+
+pub use self::v1::*;
+#[cfg(feature = "validate")]
+pub use self::validate::Validate;
+
+// The examples of both READMEs compile and hold.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../../README.ru.md")]
+struct Readme;
