@@ -51,3 +51,26 @@ fn collections_reach_from_their_beginning_to_their_end() {
     let expected = expected.map(|(line, column, covered)| (line, column, covered.to_owned()));
     assert_eq!(places_of_collections("case.yaml", text), expected);
 }
+
+#[test]
+fn an_empty_value_stands_at_its_indicator_else_at_its_key() {
+    let text = "? a\n:b: c\nd: [\"e\":, {f, g: , \"h\":}]\n? i\n:\n";
+    let expected = vec![
+        place("/a", 1, 3, "a"),
+        place("/a", 1, 3, "a"),
+        place("/:b", 2, 1, ":b"),
+        place("/:b", 2, 5, "c"),
+        place("/d", 3, 1, "d"),
+        place("/d/0/e", 3, 5, "\"e\""),
+        place("/d/0/e", 3, 8, ":"),
+        place("/d/1/f", 3, 12, "f"),
+        place("/d/1/f", 3, 12, "f"),
+        place("/d/1/g", 3, 15, "g"),
+        place("/d/1/g", 3, 16, ":"),
+        place("/d/1/h", 3, 20, "\"h\""),
+        place("/d/1/h", 3, 23, ":"),
+        place("/i", 4, 3, "i"),
+        place("/i", 5, 1, ":"),
+    ];
+    assert_eq!(places("case.yaml", text), expected);
+}
