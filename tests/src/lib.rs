@@ -1,0 +1,40 @@
+//! What the tests of the whole have in common.
+
+use std::path::{Path, PathBuf};
+
+use norm_contract_generator::emit::Outputs;
+use norm_contract_generator::emit::docs::{DocsOptions, docs};
+use norm_contract_generator::emit::rust::{RustOptions, rust};
+use norm_contract_generator::emit::schema::schema;
+use norm_contract_generator::emit::tables::tables;
+use norm_contract_generator::read;
+
+/// The repository's folder.
+pub fn repository() -> PathBuf {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    tests.parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// All outputs of a contract that has no errors.
+///
+/// # Panics
+/// The contract is refused.
+pub fn outputs_of(contract: &Path) -> Outputs {
+    let reading = read(contract);
+    let messages: Vec<&str> = reading
+        .diagnostics
+        .iter()
+        .map(|it| it.message.as_str())
+        .collect();
+    let Some(model) = reading.model else {
+        panic!("{} is refused: {messages:#?}", contract.display())
+    };
+    let mut outputs = match rust(&model, &RustOptions::default()) {
+        Ok(outputs) => outputs,
+        Err(problems) => panic!("no Rust can be made: {}", problems[0].message),
+    };
+    outputs.extend(tables(&model));
+    outputs.extend(schema(&model));
+    outputs.extend(docs(&model, &DocsOptions::default()));
+    outputs
+}
