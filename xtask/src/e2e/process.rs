@@ -25,6 +25,7 @@ pub(super) fn run(command: &mut Command, limit: Duration) -> Result<String, Stri
         .try_clone()
         .map_err(|error| format!("no temporary file: {error}"))?;
     command
+        .env("NO_COLOR", "1")
         .stdin(std::process::Stdio::null())
         .stdout(file)
         .stderr(second);
