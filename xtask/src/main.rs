@@ -1,6 +1,7 @@
 //! This repository's chores: `cargo xtask --help` lists them. Arguments, printing and exit codes are
 //! here; the work is the libraries'.
 
+mod e2e;
 mod generate;
 mod output;
 mod workspace;
@@ -20,10 +21,12 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Chore {
     Generate(generate::Arguments),
+    E2e(e2e::Arguments),
 }
 
 fn main() -> ExitCode {
     match Arguments::parse().chore {
         Chore::Generate(arguments) => generate::run(&arguments),
+        Chore::E2e(arguments) => e2e::run(&arguments),
     }
 }
