@@ -6,6 +6,7 @@ pub mod docs;
 #[cfg(test)]
 mod fixture;
 mod json;
+pub mod meta_schema;
 mod outputs;
 pub mod rust;
 pub mod schema;

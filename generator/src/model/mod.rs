@@ -7,7 +7,7 @@ mod enumeration;
 mod file_name;
 mod package;
 mod page;
-mod read;
+pub(crate) mod read;
 mod schema;
 mod text;
 

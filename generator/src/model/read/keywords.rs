@@ -134,7 +134,7 @@ const ANNOTATIONS: &[(&str, &[Place])] = &[
 
 /// What a schema is where it stands; decides which annotations make sense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(crate) enum Place {
     Object,
     Enumeration,
     Alias,
@@ -156,6 +156,20 @@ impl Place {
             Place::Attribute => "an attribute",
         }
     }
+}
+
+/// The keywords of JSON Schema that a contract may have.
+pub(crate) fn supported_keywords() -> impl Iterator<Item = &'static str> {
+    let supported = KEYWORDS.iter().filter(|(_, role)| *role != Unsupported);
+    supported.map(|(name, _)| *name)
+}
+
+/// Our annotation keywords that mean something in one of these places.
+pub(crate) fn annotation_keywords(places: &[Place]) -> impl Iterator<Item = &'static str> {
+    let fitting = ANNOTATIONS
+        .iter()
+        .filter(move |(_, fit)| places.iter().any(|place| fit.contains(place)));
+    fitting.map(|(name, _)| *name)
 }
 
 /// The role of a keyword; absent for words that JSON Schema doesn't have.

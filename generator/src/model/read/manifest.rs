@@ -6,7 +6,8 @@ use crate::diagnostic::{Diagnostic, rule};
 use crate::model::{Allowance, Language, Located, Package, Texts};
 use crate::source::{FileId, Loaded, Node};
 
-const KEYS: [&str; 11] = [
+/// The keys of a manifest.
+pub(crate) const KEYS: [&str; 11] = [
     "name",
     "version",
     "title",
@@ -20,8 +21,9 @@ const KEYS: [&str; 11] = [
     "allow",
 ];
 /// The languages that the documentation has words for.
-const LANGUAGES: [&str; 2] = ["ru", "en"];
-const AXES: [&str; 2] = ["output", "input"];
+pub(crate) const LANGUAGES: [&str; 2] = ["ru", "en"];
+/// What two versions may be compared by.
+pub(crate) const AXES: [&str; 2] = ["output", "input"];
 
 /// Reads the manifest, or makes up what stands in for it beside a plain schema.
 pub(super) fn read(loaded: &Loaded, diagnostics: &mut Vec<Diagnostic>) -> Package {

@@ -3,8 +3,8 @@
 
 mod definitions;
 mod enumeration;
-mod keywords;
-mod manifest;
+pub(crate) mod keywords;
+pub(crate) mod manifest;
 mod names;
 mod object;
 mod page;
