@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use norm_contract_generator::emit::Outputs;
 use norm_contract_generator::emit::docs::{DocsOptions, docs};
+use norm_contract_generator::emit::meta_schema::meta_schema;
 use norm_contract_generator::emit::rust::{RustOptions, rust};
 use norm_contract_generator::emit::schema::schema;
 use norm_contract_generator::emit::tables::tables;
@@ -35,6 +36,7 @@ pub fn outputs_of(contract: &Path) -> Outputs {
     };
     outputs.extend(tables(&model));
     outputs.extend(schema(&model));
+    outputs.extend(meta_schema(&model));
     outputs.extend(docs(&model, &DocsOptions::default()));
     outputs
 }

@@ -6,6 +6,7 @@ use super::{OutputLayout, Part};
 use crate::diagnostic::{self, Diagnostic};
 use crate::emit::Outputs;
 use crate::emit::docs::{DocsOptions, docs};
+use crate::emit::meta_schema::meta_schema;
 use crate::emit::rust::{RustOptions, rust};
 use crate::emit::schema::schema;
 use crate::emit::tables::tables;
@@ -109,7 +110,10 @@ fn emit(model: &Model, request: &GenerateRequest) -> Result<Outputs, Vec<Diagnos
         match part {
             Part::Rust => outputs.extend(rust(model, &request.rust)?),
             Part::Tables => outputs.extend(tables(model)),
-            Part::Schema => outputs.extend(schema(model)),
+            Part::Schema => {
+                outputs.extend(schema(model));
+                outputs.extend(meta_schema(model));
+            }
             Part::Docs => outputs.extend(docs(model, &request.docs)),
         }
     }
