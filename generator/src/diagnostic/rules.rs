@@ -122,6 +122,9 @@ rules! {
     UNSUPPORTED_KEYWORD = Error "unsupported-keyword":
         "A schema uses a part of JSON Schema that no lossless type can be generated for.",
         "Generating something near it would lose documents silently. Describe the values in another way.";
+    CONTRADICTION = Error "contradiction":
+        "Schemas that hold for one value together leave no value.",
+        "A branch of `allOf` asks for another type than the next. Correct the one that is wrong.";
     INVALID_KEYWORD_VALUE = Error "invalid-keyword-value":
         "A keyword's value is of the wrong kind.",
         "The message says which kind the keyword takes.";

@@ -1,6 +1,6 @@
 //! A named type of the contract.
 
-use super::{Deprecation, Enumeration, Located, MemberValue, Schema, Texts};
+use super::{Deprecation, Enumeration, Located, MemberValue, Schema, Texts, Union};
 use crate::source::Span;
 
 /// A definition's place in [`super::Model::definitions`].
@@ -46,6 +46,8 @@ pub enum DefinitionKind {
     Object(Object),
     /// A vocabulary of values.
     Enumeration(Enumeration),
+    /// A choice between types.
+    Union(Union),
     /// Another name for a schema.
     Alias(Schema),
 }

@@ -11,6 +11,9 @@ pub struct Enumeration {
     /// Whether values beyond the declared ones must be read (all enums of a package that don't say
     /// `x-closed: true`).
     pub open: bool,
+    /// Whether the schema itself allows any other value of the same type (`anyOf` of the list and a
+    /// bare type).
+    pub extensible: bool,
     /// Whether each value has a documentation page of its own (`x-pages`).
     pub pages: bool,
     /// The attributes that every member has, in declared order.

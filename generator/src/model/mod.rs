@@ -10,6 +10,7 @@ mod page;
 pub(crate) mod read;
 mod schema;
 mod text;
+mod union;
 
 pub use definition::{
     Definition, DefinitionId, DefinitionKind, Derived, Object, Presence, Property,
@@ -23,6 +24,7 @@ pub use page::{Block, BlockKind, Page, PagePart, PageText, Section};
 pub use read::read_model;
 pub use schema::{Format, Schema, Shape};
 pub use text::{Language, Located, Text, Texts};
+pub use union::{Union, Variant};
 
 /// A contract package or a plain schema, read and resolved.
 #[derive(Clone, Debug)]

@@ -18,4 +18,4 @@ pub use load::{Loaded, MANIFEST, page_id};
 pub use node::{Entry, Node, NodeValue};
 pub use reference::{Reference, ReferenceError, find_fragment};
 pub use sources::{FileId, Position, SourceFile, Sources, Span, push_pointer_token};
-pub use walk::each_schema;
+pub use walk::{Holds, each_schema, holds};

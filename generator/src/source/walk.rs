@@ -3,10 +3,13 @@
 use super::{Node, NodeValue};
 
 /// What a keyword's value holds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Holds {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// One schema.
     Schema,
+    /// A list of schemas.
     SchemaList,
+    /// An object of schemas.
     SchemaMap,
 }
 
@@ -35,6 +38,14 @@ const SCHEMA_KEYWORDS: &[(&str, Holds)] = &[
     ("then", Holds::Schema),
     ("else", Holds::Schema),
 ];
+
+/// What a keyword holds, where it holds schemas.
+pub fn holds(keyword: &str) -> Option<Holds> {
+    SCHEMA_KEYWORDS
+        .iter()
+        .find(|(name, _)| *name == keyword)
+        .map(|(_, holds)| *holds)
+}
 
 /// Calls `visit` for a schema and every schema inside it. Values that only look like schemas
 /// (inside `const`, `enum`, `default`, `examples`) are passed over.

@@ -1,13 +1,14 @@
 //! All definitions of all files, in their order.
 
+use super::form::Form;
 use super::keywords::{Place, role};
 use super::names::{Scope, type_name};
 use super::reader::Reader;
-use super::schema::{Form, form};
+use super::schema::{allows_null, bare};
 use super::values::member_index;
 use crate::diagnostic::rule;
-use crate::model::{AttributeType, Definition, DefinitionId, DefinitionKind};
-use crate::source::{FileId, Node, NodeValue};
+use crate::model::{AttributeType, Definition, DefinitionId, DefinitionKind, Schema, Shape};
+use crate::source::{FileId, Node, NodeValue, Span};
 
 /// Where files keep their definitions: 2020-12, then draft-07.
 const DEFINITION_KEYWORDS: [&str; 2] = ["$defs", "definitions"];
@@ -100,19 +101,10 @@ impl<'a> Reader<'a> {
     fn definition(&mut self, index: usize, scope: &mut Scope) -> Definition {
         let (node, name_span) = (self.pending[index].schema, self.pending[index].name_span);
         let name = self.pending[index].name.clone();
-        let kind = match (&node.value, form(node)) {
-            (NodeValue::Object(_), Form::Enumeration) => {
-                self.enumeration(node).map(DefinitionKind::Enumeration)
-            }
-            (NodeValue::Object(_), Form::Object) => {
-                Some(DefinitionKind::Object(self.object(node, &name)))
-            }
-            _ => self
-                .schema(node, Place::Alias, &name)
-                .map(DefinitionKind::Alias),
-        };
+        let without_null = self.pending[index].without_null;
+        let kind = self.kind(node, &name, name_span, without_null);
         // What couldn't be read has been reported; anything goes for the rest of the reading.
-        let kind = kind.unwrap_or_else(|| DefinitionKind::Alias(super::schema::bare(node.span)));
+        let kind = kind.unwrap_or_else(|| DefinitionKind::Alias(bare(node.span)));
         let rust_name = self.rust_name(scope, node, type_name(&name), name_span);
         if let DefinitionKind::Object(object) = &kind
             && object.on_success
@@ -133,6 +125,37 @@ impl<'a> Reader<'a> {
             kind,
             name_span,
             span: node.span,
+        }
+    }
+
+    fn kind(
+        &mut self,
+        node: &'a Node,
+        name: &str,
+        name_span: Span,
+        without_null: bool,
+    ) -> Option<DefinitionKind> {
+        let form = self.form(node);
+        let is_nullable = form != Form::Other && !self.package.is_package && allows_null(node);
+        if is_nullable && !without_null {
+            let id = self.define_without_null(name, name_span, node);
+            let schema = Schema {
+                shape: Shape::Reference(id),
+                nullable: true,
+                ..bare(node.span)
+            };
+            return Some(DefinitionKind::Alias(schema));
+        }
+        match form {
+            Form::Enumeration => self.enumeration(node).map(DefinitionKind::Enumeration),
+            Form::Object => Some(DefinitionKind::Object(self.object(node, name))),
+            Form::Union => self.union(node, name).map(DefinitionKind::Union),
+            Form::Other if node.as_object().is_some() => self
+                .unnamed(node, Place::Alias, name)
+                .map(DefinitionKind::Alias),
+            Form::Other => self
+                .schema(node, Place::Alias, name)
+                .map(DefinitionKind::Alias),
         }
     }
 

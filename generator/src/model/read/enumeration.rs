@@ -1,12 +1,13 @@
 //! An enumeration: its members and the attributes that it declares.
 
+use super::form::{Vocabulary, vocabulary};
 use super::keywords::Place;
 use super::names::{Scope, field_name, number_name, variant_name};
 use super::reader::{Reader, Target};
 use super::values::member_value;
 use crate::diagnostic::rule;
 use crate::model::{Attribute, AttributeType, Enumeration, Member, MemberValue, Texts, Wire};
-use crate::source::{Node, Span};
+use crate::source::{Node, NodeValue, Span};
 
 /// Functions that every enum has, so that no attribute can have their names.
 const FUNCTIONS: [&str; 4] = ["as_str", "number", "from_number", "value"];
@@ -14,19 +15,23 @@ const FUNCTIONS: [&str; 4] = ["as_str", "number", "from_number", "value"];
 impl<'a> Reader<'a> {
     pub(super) fn enumeration(&mut self, node: &'a Node) -> Option<Enumeration> {
         self.check_keywords(node, Place::Enumeration, &[]);
-        let list = if node.get("enum").is_some() {
-            "enum"
-        } else {
-            "oneOf"
-        };
-        self.check_structure(node, "an enum", &["type", list]);
+        let vocabulary = vocabulary(node).unwrap_or(Vocabulary {
+            list: node,
+            extensible: false,
+        });
+        let list = vocabulary.list;
+        let keyword = ["anyOf", "enum", "oneOf"]
+            .into_iter()
+            .find(|it| node.get(it).is_some());
+        self.check_structure(node, "an enum", &["type", keyword.unwrap_or_default()]);
         let closed = self.expect(node, "x-closed", "true or false", Node::as_bool);
         let pages = self.expect(node, "x-pages", "true or false", Node::as_bool);
-        let members = self.members(node)?;
-        let wire = self.wire(node, &members)?;
+        let members = self.members(list)?;
+        let wire = self.wire(list, &members)?;
         Some(Enumeration {
             wire,
-            open: !closed.unwrap_or(false),
+            open: vocabulary.extensible || !closed.unwrap_or(false),
+            extensible: vocabulary.extensible,
             pages: pages.unwrap_or(false),
             attributes: self.attributes(node),
             members,
@@ -38,7 +43,12 @@ impl<'a> Reader<'a> {
         let mut scope = Scope::new("value", &[]);
         let mut members: Vec<Member> = Vec::new();
         if node.get("enum").is_some() {
-            for value in self.expect(node, "enum", "a list of values", Node::as_array)? {
+            let values = self.expect(node, "enum", "a list of values", Node::as_array)?;
+            // Whoever refers to the enum is nullable for it.
+            let is_null =
+                |value: &&Node| value.value == NodeValue::Null && !self.package.is_package;
+            let values: Vec<&'a Node> = values.iter().filter(|value| !is_null(value)).collect();
+            for value in values {
                 let member = self.member(value, value, Texts::default(), &mut scope)?;
                 self.push_member(&mut members, member);
             }
@@ -126,18 +136,22 @@ impl<'a> Reader<'a> {
         } else {
             "integer"
         };
-        match node.get("type").map(|it| (it.as_str(), it.span)) {
-            Some((name, _))
-                if name == Some(expected) || (name == Some("number") && wire == Wire::Integer) => {}
-            None => {}
-            Some((_, span)) => {
-                self.report_with_help(
-                    &rule::INVALID_KEYWORD_VALUE,
-                    span,
-                    format!("the enum's values are of type {expected}"),
-                    format!("say `type: {expected}`"),
-                );
-            }
+        let names = node
+            .get("type")
+            .map(|it| it.as_array().unwrap_or(std::slice::from_ref(it)))
+            .unwrap_or_default();
+        let fits = |name: &Node| match name.as_str() {
+            Some("number") => wire == Wire::Integer,
+            Some("null") => !self.package.is_package,
+            name => name == Some(expected),
+        };
+        if let Some(other) = names.iter().find(|name| !fits(name)) {
+            self.report_with_help(
+                &rule::INVALID_KEYWORD_VALUE,
+                other.span,
+                format!("the enum's values are of type {expected}"),
+                format!("say `type: {expected}`"),
+            );
         }
         Some(wire)
     }

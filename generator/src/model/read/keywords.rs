@@ -33,55 +33,55 @@ const KEYWORDS: &[(&str, Role)] = &[
     ("$ref", Structure),
     ("$schema", Annotation),
     ("$vocabulary", Unsupported),
-    ("additionalItems", Unsupported),
+    ("additionalItems", Narrowing),
     ("additionalProperties", Structure),
-    ("allOf", Unsupported),
+    ("allOf", Structure),
     ("anyOf", Structure),
-    ("const", Unsupported),
-    ("contains", Unsupported),
+    ("const", Structure),
+    ("contains", Narrowing),
     ("contentEncoding", Annotation),
     ("contentMediaType", Annotation),
     ("contentSchema", Annotation),
     ("default", Annotation),
     ("definitions", Structure),
-    ("dependencies", Unsupported),
+    ("dependencies", Narrowing),
     ("dependentRequired", Narrowing),
-    ("dependentSchemas", Unsupported),
+    ("dependentSchemas", Narrowing),
     ("deprecated", Annotation),
     ("description", Annotation),
-    ("else", Unsupported),
+    ("else", Narrowing),
     ("enum", Structure),
     ("examples", Annotation),
     ("exclusiveMaximum", Narrowing),
     ("exclusiveMinimum", Narrowing),
     ("format", Structure),
-    ("if", Unsupported),
+    ("if", Narrowing),
     ("items", Structure),
-    ("maxContains", Unsupported),
+    ("maxContains", Narrowing),
     ("maximum", Narrowing),
     ("maxItems", Narrowing),
     ("maxLength", Narrowing),
     ("maxProperties", Narrowing),
-    ("minContains", Unsupported),
+    ("minContains", Narrowing),
     ("minimum", Narrowing),
     ("minItems", Narrowing),
     ("minLength", Narrowing),
     ("minProperties", Narrowing),
     ("multipleOf", Narrowing),
-    ("not", Unsupported),
+    ("not", Narrowing),
     ("oneOf", Structure),
     ("pattern", Narrowing),
-    ("patternProperties", Unsupported),
-    ("prefixItems", Unsupported),
+    ("patternProperties", Narrowing),
+    ("prefixItems", Narrowing),
     ("properties", Structure),
-    ("propertyNames", Unsupported),
+    ("propertyNames", Narrowing),
     ("readOnly", Annotation),
     ("required", Structure),
-    ("then", Unsupported),
+    ("then", Narrowing),
     ("title", Annotation),
     ("type", Structure),
-    ("unevaluatedItems", Unsupported),
-    ("unevaluatedProperties", Unsupported),
+    ("unevaluatedItems", Narrowing),
+    ("unevaluatedProperties", Narrowing),
     ("uniqueItems", Narrowing),
     ("writeOnly", Annotation),
 ];
@@ -90,12 +90,14 @@ const KEYWORDS: &[(&str, Role)] = &[
 const ANNOTATIONS: &[(&str, &[Place])] = &[
     ("x-attributes", &[Place::Enumeration]),
     ("x-cause", &[Place::Member]),
-    ("x-closed", &[Place::Enumeration]),
+    ("x-closed", &[Place::Enumeration, Place::Union]),
     (
         "x-deprecated",
         &[
             Place::Object,
             Place::Enumeration,
+            Place::Union,
+            Place::Variant,
             Place::Alias,
             Place::Property,
             Place::Member,
@@ -107,6 +109,8 @@ const ANNOTATIONS: &[(&str, &[Place])] = &[
         &[
             Place::Object,
             Place::Enumeration,
+            Place::Union,
+            Place::Variant,
             Place::Alias,
             Place::Property,
             Place::Member,
@@ -123,6 +127,8 @@ const ANNOTATIONS: &[(&str, &[Place])] = &[
         &[
             Place::Object,
             Place::Enumeration,
+            Place::Union,
+            Place::Variant,
             Place::Alias,
             Place::Property,
             Place::Member,
@@ -137,6 +143,8 @@ const ANNOTATIONS: &[(&str, &[Place])] = &[
 pub(crate) enum Place {
     Object,
     Enumeration,
+    Union,
+    Variant,
     Alias,
     Property,
     Items,
@@ -149,7 +157,9 @@ impl Place {
         match self {
             Place::Object => "an object",
             Place::Enumeration => "an enum",
-            Place::Alias => "a type that is neither object nor enum",
+            Place::Union => "a union",
+            Place::Variant => "a variant of a union",
+            Place::Alias => "a type that is neither object nor enum nor union",
             Place::Property => "a property",
             Place::Items => "the items of an array or map",
             Place::Member => "a member of an enum",
@@ -178,18 +188,6 @@ pub(super) fn role(keyword: &str) -> Option<Role> {
         .iter()
         .find(|(name, _)| *name == keyword)
         .map(|(_, role)| *role)
-}
-
-/// The narrowing keywords of a schema, by name: the order of keywords carries no meaning and must
-/// not show in any output.
-pub(super) fn narrowing(schema: &Node) -> Vec<(String, serde_json::Value)> {
-    let members = schema.as_object().into_iter().flatten();
-    let mut narrowing: Vec<(String, serde_json::Value)> = members
-        .filter(|(keyword, _)| role(keyword) == Some(Narrowing))
-        .map(|(keyword, entry)| (keyword.clone(), entry.value.to_json()))
-        .collect();
-    narrowing.sort_by(|(left, _), (right, _)| left.cmp(right));
-    narrowing
 }
 
 impl Reader<'_> {
@@ -289,8 +287,25 @@ impl Reader<'_> {
 
     /// Narrowing keywords go on to validators as written, so their values have to be right.
     fn check_narrowing(&mut self, keyword: &str, value: &Node) {
-        use crate::source::NodeValue;
+        use crate::source::{Holds, NodeValue, holds};
+        let is_schema = |node: &Node| node.as_object().is_some() || node.as_bool().is_some();
         let (fits, expected) = match (keyword, &value.value) {
+            // Draft-07 has a list of property names beside the schemas.
+            ("dependencies", NodeValue::Object(members)) => (
+                members
+                    .values()
+                    .all(|it| is_schema(&it.value) || it.value.as_array().is_some()),
+                "schemas or lists of property names",
+            ),
+            (_, NodeValue::Object(members)) if holds(keyword) == Some(Holds::SchemaMap) => (
+                members.values().all(|it| is_schema(&it.value)),
+                "an object of schemas",
+            ),
+            (_, NodeValue::Array(schemas)) if holds(keyword) == Some(Holds::SchemaList) => {
+                (schemas.iter().all(is_schema), "a list of schemas")
+            }
+            _ if holds(keyword) == Some(Holds::Schema) => (is_schema(value), "a schema"),
+            _ if holds(keyword).is_some() => (false, "schemas"),
             ("pattern", NodeValue::String(_)) => (true, ""),
             ("pattern", _) => (false, "a regular expression as a string"),
             ("uniqueItems", NodeValue::Bool(_)) => (true, ""),

@@ -3,14 +3,19 @@
 
 mod definitions;
 mod enumeration;
+mod form;
 pub(crate) mod keywords;
 pub(crate) mod manifest;
+mod merge;
 mod names;
+mod narrowing;
 mod object;
 mod page;
+mod raw;
 mod reader;
 mod schema;
 mod texts;
+mod union;
 mod values;
 
 use crate::diagnostic::Diagnostic;

@@ -27,8 +27,7 @@ impl Scope {
 
 impl<'a> Reader<'a> {
     /// The name in Rust of what is declared at `span`: `x-rust-name` where `node` has it, else
-    /// `wanted`. Names that meet are an error in a package; in a plain schema the later one gets a
-    /// number, in declared order.
+    /// `wanted`, told apart from the others of its scope.
     pub(super) fn rust_name(
         &mut self,
         scope: &mut Scope,
@@ -36,6 +35,12 @@ impl<'a> Reader<'a> {
         wanted: String,
         span: Span,
     ) -> String {
+        let name = self.wanted_name(node, wanted, span);
+        self.settle_name(scope, name, span)
+    }
+
+    /// `x-rust-name` where `node` has it, else `wanted`.
+    pub(super) fn wanted_name(&mut self, node: &'a Node, wanted: String, span: Span) -> String {
         let explicit = self
             .expect(node, "x-rust-name", "an identifier", Node::as_str)
             .filter(|_| self.package.is_package);
@@ -50,7 +55,12 @@ impl<'a> Reader<'a> {
                 "use letters, digits and underscores, not beginning with a digit",
             );
         }
-        let name = explicit.map_or(wanted, str::to_owned);
+        explicit.map_or(wanted, str::to_owned)
+    }
+
+    /// Names that meet are an error in a package; in a plain schema the later one gets a number, in
+    /// declared order.
+    pub(super) fn settle_name(&mut self, scope: &mut Scope, name: String, span: Span) -> String {
         let Some(first) = scope.taken.get(&name).copied() else {
             scope.taken.insert(name.clone(), Some(span));
             return name;

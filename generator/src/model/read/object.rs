@@ -1,13 +1,13 @@
 //! An object with its properties.
 
-use super::keywords::{Place, narrowing};
+use super::keywords::Place;
 use super::names::{Scope, field_name};
 use super::reader::Reader;
 use super::texts::{located, located_string};
 use super::values::member_value;
 use crate::diagnostic::rule;
 use crate::model::{Derived, Located, Object, Presence, Property};
-use crate::source::{Node, NodeValue};
+use crate::source::Node;
 
 /// The property of a tool's data object that holds a domain state.
 const DOMAIN_STATE: &str = "error";
@@ -18,39 +18,75 @@ impl<'a> Reader<'a> {
         self.check_structure(
             node,
             "an object",
-            &["type", "properties", "required", "additionalProperties"],
+            &[
+                "$ref",
+                "allOf",
+                "anyOf",
+                "oneOf",
+                "type",
+                "properties",
+                "required",
+                "additionalProperties",
+            ],
         );
         self.check_object_type(node);
-        let required = self.names(node, "required");
-        let on_success = self.names(node, "x-required-on-success");
         let is_on_success = self.package.is_package && node.get("x-required-on-success").is_some();
-        let mut properties = self.properties(node, name, &required);
-        for name in &on_success {
+        let mut object = Object {
+            closed: self.closed(node),
+            on_success: is_on_success,
+            error_display: None,
+            narrowing: self.narrowing(node),
+            properties: self.properties(node, name),
+        };
+        // A choice beside properties only narrows what they allow.
+        let choices = self.as_narrowing(node, &["anyOf", "oneOf"]);
+        object.narrowing.extend(choices);
+        self.merge_parts(node, name, &mut object);
+        self.set_presences(node, &mut object.properties);
+        self.settle_property_names(&mut object.properties);
+        if is_on_success {
+            self.check_domain_state(node, &object.properties);
+        }
+        object.error_display = self.error_display(node, &object.properties);
+        object
+    }
+
+    fn set_presences(&mut self, node: &'a Node, properties: &mut Vec<Property>) {
+        let required = self.names(node, "required");
+        // In a plain schema a property may be required without being declared: any value will do.
+        if !self.package.is_package {
+            let undeclared: Vec<&Located<String>> = required
+                .iter()
+                .filter(|name| !properties.iter().any(|it| it.name == name.value))
+                .collect();
+            properties.extend(undeclared.into_iter().map(undeclared_property));
+        }
+        for name in self.names(node, "x-required-on-success") {
             self.set_presence(
-                &mut properties,
-                name,
+                properties,
+                &name,
                 "x-required-on-success",
                 Presence::OnSuccess,
             );
         }
         for name in &required {
-            self.set_presence(&mut properties, name, "required", Presence::Required);
+            self.set_presence(properties, name, "required", Presence::Required);
         }
-        if is_on_success {
-            self.check_domain_state(node, &properties);
-        }
-        Object {
-            closed: self.closed(node),
-            on_success: is_on_success,
-            error_display: self.error_display(node, &properties),
-            narrowing: narrowing(node),
-            properties,
+    }
+
+    fn settle_property_names(&mut self, properties: &mut [Property]) {
+        let mut scope = Scope::new("property", &["extra"]);
+        for property in properties {
+            let wanted = std::mem::take(&mut property.rust_name);
+            property.rust_name = self.settle_name(&mut scope, wanted, property.name_span);
         }
     }
 
     fn check_object_type(&mut self, node: &'a Node) {
         match node.entry("type") {
             Some(entry) if entry.value.as_str() == Some("object") => {}
+            // Whoever refers to it is nullable for it.
+            Some(entry) if !self.package.is_package && entry.value.as_array().is_some() => {}
             Some(entry) => self.report_with_help(
                 &rule::UNSUPPORTED_KEYWORD,
                 entry.value.span,
@@ -68,18 +104,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn properties(
-        &mut self,
-        node: &'a Node,
-        type_name: &str,
-        required: &[Located<String>],
-    ) -> Vec<Property> {
+    /// The declared properties, their presence and the last word on their names left open.
+    fn properties(&mut self, node: &'a Node, type_name: &str) -> Vec<Property> {
         let declared = self.expect(node, "properties", "an object of schemas", Node::as_object);
-        let mut scope = Scope::new("property", &["extra"]);
         let mut properties = Vec::new();
         for (name, entry) in declared.into_iter().flatten() {
             let schema = &entry.value;
-            let rust_name = self.rust_name(&mut scope, schema, field_name(name), entry.key_span);
+            let rust_name = self.wanted_name(schema, field_name(name), entry.key_span);
             let texts = self.texts(schema);
             let derived = self.derived(schema);
             let deprecation = self.deprecation(schema);
@@ -98,37 +129,7 @@ impl<'a> Reader<'a> {
                 name_span: entry.key_span,
             });
         }
-        // In a plain schema a property may be required without being declared: any value will do.
-        if !self.package.is_package {
-            self.undeclared(&mut properties, &mut scope, node, required);
-        }
         properties
-    }
-
-    fn undeclared(
-        &mut self,
-        properties: &mut Vec<Property>,
-        scope: &mut Scope,
-        node: &'a Node,
-        required: &[Located<String>],
-    ) {
-        let declared = node.get("properties");
-        for name in required
-            .iter()
-            .filter(|name| declared.and_then(|it| it.get(&name.value)).is_none())
-        {
-            let rust_name = self.rust_name(scope, node, field_name(&name.value), name.span);
-            properties.push(Property {
-                name: name.value.clone(),
-                rust_name,
-                texts: Default::default(),
-                schema: super::schema::bare(name.span),
-                presence: Presence::Required,
-                derived: None,
-                deprecation: None,
-                name_span: name.span,
-            });
-        }
     }
 
     fn set_presence(
@@ -193,33 +194,20 @@ impl<'a> Reader<'a> {
         );
     }
 
+    /// Whether other properties are forbidden. A schema for them narrows them, a pattern allows some.
     fn closed(&mut self, node: &'a Node) -> bool {
-        match node
-            .get("additionalProperties")
-            .map(|value| (value, &value.value))
-        {
-            None | Some((_, NodeValue::Bool(true))) => false,
-            Some((_, NodeValue::Bool(false))) => true,
-            Some((_, NodeValue::Object(members))) if members.is_empty() => false,
-            Some((value, NodeValue::Object(_))) => {
-                self.report_with_help(
-                    &rule::UNSUPPORTED_KEYWORD,
-                    value.span,
-                    "no type can be generated for declared properties beside others of a given schema",
-                    "say `additionalProperties: false`, or leave it out and let the object be open",
-                );
-                false
-            }
-            Some((value, _)) => {
-                let found = value.kind();
-                self.report(
-                    &rule::INVALID_KEYWORD_VALUE,
-                    value.span,
-                    format!("`additionalProperties` takes a schema, found {found}"),
-                );
-                false
-            }
+        let Some(value) = node.get("additionalProperties") else {
+            return false;
+        };
+        if value.as_object().is_none() && value.as_bool().is_none() {
+            let found = value.kind();
+            self.report(
+                &rule::INVALID_KEYWORD_VALUE,
+                value.span,
+                format!("`additionalProperties` takes a schema, found {found}"),
+            );
         }
+        value.as_bool() == Some(false) && node.get("patternProperties").is_none()
     }
 
     fn error_display(&mut self, node: &'a Node, properties: &[Property]) -> Option<Vec<usize>> {
@@ -285,5 +273,18 @@ impl<'a> Reader<'a> {
                 None
             }
         }
+    }
+}
+
+fn undeclared_property(name: &Located<String>) -> Property {
+    Property {
+        name: name.value.clone(),
+        rust_name: field_name(&name.value),
+        texts: Default::default(),
+        schema: super::schema::bare(name.span),
+        presence: Presence::Required,
+        derived: None,
+        deprecation: None,
+        name_span: name.span,
     }
 }

@@ -11,6 +11,8 @@ pub(super) struct Pending<'a> {
     pub(super) name: String,
     pub(super) name_span: Span,
     pub(super) schema: &'a Node,
+    /// Whether the definition is what remains of the schema without `null`, which another one allows.
+    pub(super) without_null: bool,
 }
 
 pub(super) struct Reader<'a> {
@@ -97,6 +99,7 @@ impl<'a> Reader<'a> {
             name: name.to_owned(),
             name_span,
             schema,
+            without_null: false,
         });
         self.ids_by_place.insert(schema.span, id);
         if let Some(first) = self.ids_by_name.insert(name.to_owned(), id) {
@@ -117,13 +120,42 @@ impl<'a> Reader<'a> {
         if let Some(id) = self.ids_by_place.get(&schema.span) {
             return *id;
         }
+        let free = self.free_name(name);
+        self.define(&free, schema.span, schema)
+    }
+
+    /// Gives what remains of a nullable definition without `null` a name of its own.
+    pub(super) fn define_without_null(
+        &mut self,
+        name: &str,
+        name_span: Span,
+        schema: &'a Node,
+    ) -> DefinitionId {
+        let place = self.ids_by_place.get(&schema.span).copied();
+        let name = self.free_name(&format!("{name}Value"));
+        let id = self.define(&name, name_span, schema);
+        self.pending[id.index()].without_null = true;
+        // References go on leading to the nullable one.
+        if let Some(place) = place {
+            self.ids_by_place.insert(schema.span, place);
+        }
+        id
+    }
+
+    /// The name of the definition that a schema is.
+    pub(super) fn name_of(&self, schema: &Node) -> Option<String> {
+        let id = self.ids_by_place.get(&schema.span)?;
+        Some(self.pending[id.index()].name.clone())
+    }
+
+    fn free_name(&self, name: &str) -> String {
         let mut free = name.to_owned();
         let mut number = 2;
         while self.ids_by_name.contains_key(&free) {
             free = format!("{name}{number}");
             number += 1;
         }
-        self.define(&free, schema.span, schema)
+        free
     }
 
     /// Follows a `$ref`; reports where it can't be.
@@ -172,7 +204,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn find(&self, file: FileId, text: &str) -> Result<&'a Node, ReferenceError> {
+    pub(super) fn find(&self, file: FileId, text: &str) -> Result<&'a Node, ReferenceError> {
         let sources = &self.loaded.sources;
         let own_id = sources
             .file(file)
@@ -213,17 +245,21 @@ impl<'a> Reader<'a> {
         read: impl FnOnce(&mut Self, &'a Node) -> Option<T>,
     ) -> Option<T> {
         if self.following.contains(&schema.span) {
-            self.report_with_help(
-                &rule::REF_CYCLE,
-                reference,
-                "this reference leads back to itself and never to a type",
-                "give the schema under `$defs` a name and refer to that",
-            );
+            self.report_cycle(reference);
             return None;
         }
         self.following.push(schema.span);
         let result = read(self, schema);
         self.following.pop();
         result
+    }
+
+    pub(super) fn report_cycle(&mut self, reference: Span) {
+        self.report_with_help(
+            &rule::REF_CYCLE,
+            reference,
+            "this reference leads back to itself and never to a type",
+            "give the schema under `$defs` a name and refer to that",
+        );
     }
 }

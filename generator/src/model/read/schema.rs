@@ -1,43 +1,12 @@
 //! A schema in the place of a property, an item or an alias.
 
-use super::keywords::{Place, narrowing};
+use super::form::Form;
+use super::keywords::Place;
 use super::reader::{Reader, Target};
+use super::union::{choice_keyword, is_null};
 use crate::diagnostic::rule;
 use crate::model::{Format, Schema, Shape};
 use crate::source::{Node, NodeValue, Span};
-
-/// What a schema describes, by its keywords.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
-    Enumeration,
-    Object,
-    Other,
-}
-
-/// Tells enums and objects, which have names of their own, from everything else.
-pub(super) fn form(schema: &Node) -> Form {
-    if schema.get("$ref").is_some() {
-        return Form::Other;
-    }
-    let branches = schema.get("oneOf").and_then(Node::as_array);
-    if schema.get("enum").is_some() || branches.is_some_and(is_list_of_constants) {
-        return Form::Enumeration;
-    }
-    let names_properties = schema.get("properties").is_some() || schema.get("required").is_some();
-    let is_map = schema
-        .get("additionalProperties")
-        .is_some_and(|it| it.as_object().is_some_and(|it| !it.is_empty()));
-    let is_object = schema.get("type").and_then(Node::as_str) == Some("object");
-    if names_properties || (is_object && !is_map) {
-        Form::Object
-    } else {
-        Form::Other
-    }
-}
-
-fn is_list_of_constants(branches: &[Node]) -> bool {
-    !branches.is_empty() && branches.iter().all(|branch| branch.get("const").is_some())
-}
 
 impl<'a> Reader<'a> {
     /// Reads a schema. `name` is what an inline type in this place is called in a plain schema.
@@ -45,6 +14,14 @@ impl<'a> Reader<'a> {
         match &node.value {
             NodeValue::Bool(true) => return Some(self.finish(node, Shape::Any, false)),
             NodeValue::Object(_) => {}
+            // No value at all: any type does, and validation refuses.
+            NodeValue::Bool(false) if !self.package.is_package => {
+                let nothing = ("not".to_owned(), serde_json::json!({}));
+                return Some(Schema {
+                    narrowing: vec![nothing],
+                    ..bare(node.span)
+                });
+            }
             NodeValue::Bool(false) => {
                 self.report_with_help(
                     &rule::UNSUPPORTED_KEYWORD,
@@ -64,35 +41,56 @@ impl<'a> Reader<'a> {
                 return None;
             }
         }
-        if let Some(reference) = node.get("$ref") {
-            return self.reference(node, reference, place, name);
-        }
-        match form(node) {
-            Form::Other => {}
-            Form::Object if is_plain_object(node) => {}
+        match self.form(node) {
+            Form::Other => self.unnamed(node, place, name),
+            Form::Object if is_plain_object(node) => self.unnamed(node, place, name),
             _ if self.package.is_package => {
                 self.report_with_help(
                     &rule::INLINE_TYPE,
                     node.span,
-                    "in a package every enum and every object with properties has a name of its own",
+                    "in a package every enum, union and object with properties has a name of its own",
                     "move it under `$defs` and refer to it with `$ref`",
                 );
-                return None;
+                None
             }
             _ => {
                 let id = self.define_inline(name, node);
-                return Some(Schema {
+                Some(Schema {
                     shape: Shape::Reference(id),
+                    nullable: allows_null(node),
                     ..bare(node.span)
-                });
+                })
             }
         }
+    }
+
+    /// A schema that needs no name: a reference, a scalar, a list, a map.
+    pub(super) fn unnamed(&mut self, node: &'a Node, place: Place, name: &str) -> Option<Schema> {
         self.check_keywords(node, place, &[]);
-        if node.get("anyOf").is_some() || node.get("oneOf").is_some() {
-            return self.nullable(node, place, name);
+        if node.get("allOf").is_some() || (node.get("$ref").is_some() && self.has_own_type(node)) {
+            return self.merged(node, place, name);
+        }
+        if let Some(reference) = node.get("$ref") {
+            return self.reference(node, reference, place, name);
+        }
+        if let Some(value) = node.get("const") {
+            let shape = Shape::Constant(value.to_json());
+            return Some(self.finish(node, shape, false));
+        }
+        if node.get("enum").is_some() {
+            return Some(self.mixed_enum(node));
+        }
+        if let Some(keyword) = choice_keyword(node) {
+            return self.choice(node, keyword, place, name);
         }
         let (shape, nullable) = self.shape(node, name)?;
-        Some(self.finish(node, shape, nullable))
+        let mut schema = self.finish(node, shape, nullable);
+        if schema.shape == Shape::Any {
+            schema
+                .narrowing
+                .extend(self.as_narrowing(node, &["items", "additionalProperties", "format"]));
+        }
+        Some(schema)
     }
 
     fn reference(
@@ -102,90 +100,108 @@ impl<'a> Reader<'a> {
         place: Place,
         name: &str,
     ) -> Option<Schema> {
-        self.check_keywords(node, place, &[]);
-        self.check_structure(node, "a `$ref`", &["$ref"]);
         match self.resolve(node.span.file, reference)? {
             Target::Definition(id) => Some(self.finish(node, Shape::Reference(id), false)),
             Target::Inline(target) => {
                 let target = self.follow(reference.span, target, |reader, target| {
                     reader.schema(target, place, name)
                 })?;
-                let own = self.finish(node, target.shape, target.nullable);
-                let narrowing = target.narrowing.into_iter().chain(own.narrowing).collect();
-                Some(Schema { narrowing, ..own })
+                Some(self.around(node, target))
             }
         }
     }
 
-    /// `anyOf` or `oneOf` of a schema and `null`: the one combination that isn't a union.
-    fn nullable(&mut self, node: &'a Node, place: Place, name: &str) -> Option<Schema> {
-        let keyword = if node.get("anyOf").is_some() {
-            "anyOf"
-        } else {
-            "oneOf"
-        };
+    /// What a schema says about the one that it stands for, added to that.
+    pub(super) fn around(&mut self, node: &'a Node, inner: Schema) -> Schema {
+        let own = self.finish(node, inner.shape, inner.nullable);
+        let narrowing = inner.narrowing.into_iter().chain(own.narrowing).collect();
+        Schema { narrowing, ..own }
+    }
+
+    /// `anyOf` or `oneOf` with one branch beside `null`, or with nothing but `null`.
+    fn choice(
+        &mut self,
+        node: &'a Node,
+        keyword: &str,
+        place: Place,
+        name: &str,
+    ) -> Option<Schema> {
         let branches = self.expect(node, keyword, "a list of schemas", Node::as_array)?;
-        let is_null = |branch: &Node| branch.get("type").and_then(Node::as_str) == Some("null");
-        let others: Vec<&Node> = branches.iter().filter(|branch| !is_null(branch)).collect();
-        if let ([other], 2) = (others.as_slice(), branches.len()) {
-            let other = self.schema(other, place, name)?;
-            let own = self.finish(node, other.shape, true);
-            let narrowing = other.narrowing.into_iter().chain(own.narrowing).collect();
-            return Some(Schema { narrowing, ..own });
-        }
-        let span = node
-            .entry(keyword)
-            .map_or(node.span, |entry| entry.key_span);
-        self.report_with_help(
-            &rule::UNSUPPORTED_KEYWORD,
-            span,
-            format!("no type can be generated for this `{keyword}`"),
-            "it may list the `const` values of an enum, or one schema and `type: null`",
-        );
-        None
+        let Some(other) = branches.iter().find(|branch| !is_null(branch)) else {
+            if branches.is_empty() {
+                self.report_empty_choice(node);
+                return None;
+            }
+            return Some(self.finish(node, Shape::Null, false));
+        };
+        let other = self.schema(other, place, name)?;
+        let nullable = other.nullable || branches.iter().any(is_null);
+        let mut schema = self.around(node, Schema { nullable, ..other });
+        // What stands beside the choice holds as well.
+        let besides: Vec<&str> = ["type", "format", "items"]
+            .into_iter()
+            .filter(|it| node.get(it).is_some())
+            .collect();
+        schema.narrowing.extend(self.as_narrowing(node, &besides));
+        Some(schema)
+    }
+
+    /// A list of values of several kinds: any of them, by its value.
+    fn mixed_enum(&mut self, node: &'a Node) -> Schema {
+        let shape = match node.get("type").and_then(Node::as_str) {
+            Some("boolean") => Shape::Boolean,
+            Some("number") => Shape::Number,
+            _ => Shape::Any,
+        };
+        let mut schema = self.finish(node, shape, false);
+        schema.narrowing.extend(self.as_narrowing(node, &["enum"]));
+        schema
     }
 
     fn shape(&mut self, node: &'a Node, name: &str) -> Option<(Shape, bool)> {
-        let (types, type_span) = self.types(node)?;
+        let (types, _) = self.types(node)?;
         let nullable = types.contains(&"null");
-        let mut others = types.iter().filter(|it| **it != "null");
-        let (first, second) = (others.next().copied(), others.next());
-        if second.is_some() {
-            self.report_with_help(
-                &rule::UNSUPPORTED_KEYWORD,
-                type_span,
-                "no type can be generated for values of several types",
-                "choose one type, with or without \"null\"",
-            );
-            return None;
-        }
+        // Several types are a union, which has a name.
+        let first = types.iter().find(|it| **it != "null").copied();
         let shape = match first {
             None if nullable => return Some((Shape::Null, false)),
             None => self.untyped(node)?,
-            Some("boolean") => Shape::Boolean,
-            Some("integer") => Shape::Integer {
-                non_negative: is_non_negative(node),
-            },
-            Some("number") => Shape::Number,
-            Some("string") => Shape::String {
-                format: self.format(node),
-            },
-            Some("array") => Shape::Array(Box::new(self.items(
-                node,
-                "items",
-                &format!("{name}Item"),
-            )?)),
-            Some(_) => Shape::Map(Box::new(self.items(
-                node,
-                "additionalProperties",
-                &format!("{name}Value"),
-            )?)),
+            Some(kind) => self.shape_of_type(node, kind, name)?,
         };
         Some((shape, nullable))
     }
 
+    pub(super) fn shape_of_type(
+        &mut self,
+        node: &'a Node,
+        kind: &str,
+        name: &str,
+    ) -> Option<Shape> {
+        Some(match kind {
+            "null" => Shape::Null,
+            "boolean" => Shape::Boolean,
+            "integer" => Shape::Integer {
+                non_negative: is_non_negative(node),
+            },
+            "number" => Shape::Number,
+            "string" => Shape::String {
+                format: self.format(node),
+            },
+            "array" => Shape::Array(Box::new(self.items(
+                node,
+                "items",
+                &format!("{name}Item"),
+            )?)),
+            _ => Shape::Map(Box::new(self.items(
+                node,
+                "additionalProperties",
+                &format!("{name}Value"),
+            )?)),
+        })
+    }
+
     /// The names under `type`; empty where the schema has none.
-    fn types(&mut self, node: &'a Node) -> Option<(Vec<&'a str>, Span)> {
+    pub(super) fn types(&mut self, node: &'a Node) -> Option<(Vec<&'a str>, Span)> {
         let Some(value) = node.get("type") else {
             return Some((Vec::new(), node.span));
         };
@@ -224,7 +240,7 @@ impl<'a> Reader<'a> {
             ("additionalProperties", "object"),
             ("format", "string"),
         ] {
-            if let Some(entry) = node.entry(keyword) {
+            if let Some(entry) = node.entry(keyword).filter(|_| self.package.is_package) {
                 self.report_with_help(
                     &rule::MISSING_TYPE,
                     entry.key_span,
@@ -247,13 +263,17 @@ impl<'a> Reader<'a> {
     }
 
     fn items(&mut self, node: &'a Node, keyword: &str, name: &str) -> Option<Schema> {
+        // A list of schemas, or one beside patterns, only narrows: see `narrowing`.
+        let narrows = node.get("prefixItems").is_some() || node.get("patternProperties").is_some();
         match node.get(keyword) {
-            Some(items) => self.schema(items, Place::Items, name),
-            None => Some(bare(node.span)),
+            Some(items) if !narrows && items.as_array().is_none() => {
+                self.schema(items, Place::Items, name)
+            }
+            _ => Some(bare(node.span)),
         }
     }
 
-    fn finish(&mut self, node: &'a Node, shape: Shape, nullable: bool) -> Schema {
+    pub(super) fn finish(&mut self, node: &'a Node, shape: Shape, nullable: bool) -> Schema {
         let located = |value: &Node| (value.to_json(), value.span);
         let examples = self
             .expect(node, "examples", "a list of values", Node::as_array)
@@ -261,7 +281,7 @@ impl<'a> Reader<'a> {
         Schema {
             shape,
             nullable,
-            narrowing: narrowing(node),
+            narrowing: self.narrowing(node),
             default: node.get("default").map(located),
             examples: examples.iter().map(located).collect(),
             span: node.span,
@@ -284,6 +304,22 @@ pub(super) fn bare(span: Span) -> Schema {
         examples: Vec::new(),
         span,
     }
+}
+
+/// Whether `null` is one of an enum's values or one of a union's branches.
+pub(super) fn allows_null(node: &Node) -> bool {
+    let lists_null = |key: &str| {
+        let values = node.get(key).and_then(Node::as_array).unwrap_or_default();
+        values.iter().any(|value| {
+            value.value == NodeValue::Null || value.as_str() == Some("null") && key == "type"
+        })
+    };
+    let branches = choice_keyword(node)
+        .and_then(|keyword| node.get(keyword)?.as_array())
+        .unwrap_or_default();
+    lists_null("enum")
+        || (node.get("enum").is_none() && lists_null("type"))
+        || branches.iter().any(is_null)
 }
 
 fn is_non_negative(node: &Node) -> bool {
