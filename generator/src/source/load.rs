@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
+use super::reference::normalize;
 use super::{FileId, Node, Reference, ReferenceError, Sources, Span, each_schema, read_document};
 use crate::diagnostic::{Diagnostic, Rule, rule};
 
@@ -168,8 +169,11 @@ impl Loading {
             ));
         }
         match reference.path(&self.loaded.folder.join(MANIFEST), &self.loaded.folder) {
-            Ok(path) => Ok(path),
-            Err(ReferenceError::NoFile(path)) => Ok(path),
+            Ok(path) | Err(ReferenceError::NoFile(path)) => {
+                // In the words that the folder was named by, as all its files are.
+                let inside = path.strip_prefix(normalize(&self.loaded.folder));
+                Ok(inside.map_or(path.clone(), |inside| self.loaded.folder.join(inside)))
+            }
             Err(_) => Err((
                 &rule::INVALID_MANIFEST,
                 format!("`{name}` leads out of the package's folder"),
