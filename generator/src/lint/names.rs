@@ -59,6 +59,10 @@ fn files<'n>(
             taken.insert(file, (name, span));
             continue;
         };
+        // Equal names are reported as such.
+        if *first == name {
+            continue;
+        }
         diagnostics.push(
             Diagnostic::new(
                 &rule::FILE_NAME_COLLISION,

@@ -23,7 +23,10 @@ impl<'a> Reader<'a> {
         self.check_object_type(node);
         let required = self.names(node, "required");
         let on_success = self.names(node, "x-required-on-success");
-        let is_on_success = self.package.is_package && node.get("x-required-on-success").is_some();
+        let is_on_success = self.package.is_package
+            && node
+                .get("x-required-on-success")
+                .is_some_and(|list| list.as_array().is_some());
         let mut properties = self.properties(node, name, &required);
         for name in &on_success {
             self.set_presence(
@@ -34,6 +37,7 @@ impl<'a> Reader<'a> {
             );
         }
         for name in &required {
+            self.check_required_twice(&on_success, name);
             self.set_presence(&mut properties, name, "required", Presence::Required);
         }
         if is_on_success {
@@ -84,9 +88,11 @@ impl<'a> Reader<'a> {
             let derived = self.derived(schema);
             let deprecation = self.deprecation(schema);
             let inline_name = format!("{type_name}{}", super::names::type_name(name));
-            let Some(schema) = self.schema(schema, Place::Property, &inline_name) else {
-                continue;
-            };
+            let span = schema.span;
+            // A property that couldn't be read is still there for those that name it.
+            let schema = self
+                .schema(schema, Place::Property, &inline_name)
+                .unwrap_or_else(|| super::schema::bare(span));
             properties.push(Property {
                 name: name.clone(),
                 rust_name,
@@ -146,7 +152,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let names = properties.iter().map(|property| property.name.as_str());
-        let help = match super::keywords::nearest(&name.value, names) {
+        let help = match crate::model::nearest(&name.value, names) {
             Some(nearest) => format!("did you mean `{nearest}`?"),
             None => format!(
                 "declare `{}` under `properties`, or take it out of the list",
@@ -164,6 +170,22 @@ impl<'a> Reader<'a> {
         );
     }
 
+    /// What is there always is there on success.
+    fn check_required_twice(&mut self, on_success: &[Located<String>], name: &Located<String>) {
+        let Some(other) = on_success.iter().find(|other| other.value == name.value) else {
+            return;
+        };
+        let diagnostic = self.report(
+            &rule::INVALID_DOMAIN_STATE,
+            other.span,
+            format!("`{}` is required always and on success alone", name.value),
+        );
+        diagnostic
+            .related
+            .push((name.span, "required always".to_owned()));
+        diagnostic.help = Some("take it out of one of the two lists".to_owned());
+    }
+
     fn check_domain_state(&mut self, node: &'a Node, properties: &[Property]) {
         let span = node
             .entry("x-required-on-success")
@@ -171,6 +193,9 @@ impl<'a> Reader<'a> {
         let error = properties
             .iter()
             .find(|property| property.name == DOMAIN_STATE);
+        if error.is_some_and(|error| self.is_reported(error.schema.span)) {
+            return;
+        }
         let message = match error
             .map(|error| (&error.schema.shape, error.schema.nullable, error.presence))
         {
@@ -211,11 +236,13 @@ impl<'a> Reader<'a> {
                 false
             }
             Some((value, _)) => {
-                let found = value.kind();
                 self.report(
                     &rule::INVALID_KEYWORD_VALUE,
                     value.span,
-                    format!("`additionalProperties` takes a schema, found {found}"),
+                    format!(
+                        "`additionalProperties` takes a schema, found {}",
+                        value.shown()
+                    ),
                 );
                 false
             }
@@ -240,7 +267,13 @@ impl<'a> Reader<'a> {
                         "`x-rust-error` names `{}`, which is no property of the object",
                         name.value
                     ),
-                    "list the properties that the error's text is made from",
+                    match crate::model::nearest(
+                        &name.value,
+                        properties.iter().map(|it| it.name.as_str()),
+                    ) {
+                        Some(nearest) => format!("did you mean `{nearest}`?"),
+                        None => "list the properties that the error's text is made from".to_owned(),
+                    },
                 ),
             }
         }
