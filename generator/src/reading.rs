@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::diagnostic::{self, Diagnostic};
-use crate::lint::lint;
+use crate::lint::{apply_allowances, lint};
 use crate::model::{Model, read_model};
 use crate::source::{Loaded, Sources};
 
@@ -25,11 +25,15 @@ pub fn read(path: &Path) -> Reading {
     let (loaded, mut diagnostics) = Loaded::from_path(path);
     let (model, found) = read_model(&loaded);
     diagnostics.extend(found);
-    diagnostics.extend(lint(&model));
-    #[cfg(feature = "lint-examples")]
-    if !diagnostics.iter().any(Diagnostic::is_error) {
-        diagnostics.extend(crate::lint::lint_examples(&model));
+    let mut findings = lint(&model);
+    let is_whole = !diagnostics
+        .iter()
+        .chain(&findings)
+        .any(Diagnostic::is_error);
+    if is_whole {
+        findings.extend(findings_on_examples(&model));
     }
+    diagnostics.extend(apply_allowances(&model, findings, is_whole));
     diagnostic::sort(&mut diagnostics);
     let usable = !diagnostics.iter().any(Diagnostic::is_error);
     Reading {
@@ -37,4 +41,15 @@ pub fn read(path: &Path) -> Reading {
         model: usable.then_some(model),
         diagnostics,
     }
+}
+
+#[cfg(feature = "lint-examples")]
+fn findings_on_examples(model: &Model) -> Vec<Diagnostic> {
+    crate::lint::lint_examples(model)
+}
+
+/// Without a validator built in, examples are taken as they are.
+#[cfg(not(feature = "lint-examples"))]
+fn findings_on_examples(_: &Model) -> Vec<Diagnostic> {
+    Vec::new()
 }

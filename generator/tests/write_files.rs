@@ -263,7 +263,7 @@ fn check_compares_bytes_and_names_line_breaks_as_the_cause() {
     assert_eq!(
         differences[0].message(),
         "This generated file differs in its line breaks alone: they have to be LF. \
-         Git keeps them so with `* text eol=lf` in .gitattributes."
+         Git keeps them so with `* text=auto eol=lf` in .gitattributes."
     );
 }
 

@@ -1584,13 +1584,14 @@ pub mod support {
         use std::marker::PhantomData;
 
         use serde::de::value::MapDeserializer;
-        use serde::de::{Deserializer, Error, MapAccess, Visitor};
+        use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor};
         use serde::ser::SerializeMap;
         use serde::{Deserialize, Serialize, Serializer};
         use serde_json::Value;
 
         use super::contract_type::ContractType;
         use super::extra::Extra;
+        use super::read_ahead::{ReadAhead, decode_whole, take_whole};
 
         /// The data object of a tool's answer: the data on success, else the domain state that kept the tool from serving
         /// the request.
@@ -1712,7 +1713,7 @@ pub mod support {
             E: Deserialize<'de>,
         {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_map(OutcomeVisitor(PhantomData))
+                decode_whole(deserializer, OutcomeVisitor(PhantomData))
             }
         }
 
@@ -1729,8 +1730,15 @@ pub mod support {
                 formatter.write_str("an object, the data or a domain state")
             }
 
+            fn visit_newtype_struct<D: Deserializer<'de>>(
+                self,
+                deserializer: D,
+            ) -> Result<Self::Value, D::Error> {
+                deserializer.deserialize_map(self)
+            }
+
             // `error` may be an object's last property. So the others are kept as values until it is known what they are
-            // part of, and each is decoded once.
+            // part of.
             fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Self::Value, A::Error> {
                 let mut error: Option<E> = None;
                 let mut others: Vec<(String, Value)> = Vec::new();
@@ -1743,16 +1751,43 @@ pub mod support {
                         return Err(A::Error::duplicate_field("error"));
                     }
                 }
-                match error {
-                    Some(error) => Ok(Outcome::DomainState(DomainState {
-                        error,
-                        rest: Extra::from_document(others)?,
-                    })),
-                    None => S::deserialize(MapDeserializer::new(others.into_iter()))
-                        .map(Outcome::Success)
-                        .map_err(|error: serde_json::Error| A::Error::custom(error)),
-                }
+                outcome(error, others)
             }
+
+            fn visit_unit<F: Error>(self) -> Result<Self::Value, F> {
+                let members = match take_whole() {
+                    Some(Value::Object(members)) => members,
+                    Some(other) => return other.deserialize_map(self).map_err(F::custom),
+                    None => return Err(F::invalid_type(Unexpected::Unit, &self)),
+                };
+                let mut error: Option<E> = None;
+                let mut others: Vec<(String, Value)> = Vec::new();
+                for (name, value) in members {
+                    if name == "error" {
+                        error = Some(E::deserialize(ReadAhead(value)).map_err(F::custom)?);
+                    } else {
+                        others.push((name, value));
+                    }
+                }
+                outcome(error, others)
+            }
+        }
+
+        fn outcome<'de, S, E, F>(error: Option<E>, others: Vec<(String, Value)>) -> Result<Outcome<S, E>, F>
+        where
+            S: Deserialize<'de>,
+            F: Error,
+        {
+            if let Some(error) = error {
+                let rest = Extra::from_document(others)?;
+                return Ok(Outcome::DomainState(DomainState { error, rest }));
+            }
+            let others = others
+                .into_iter()
+                .map(|(name, value)| (name, ReadAhead(value)));
+            S::deserialize(MapDeserializer::new(others))
+                .map(Outcome::Success)
+                .map_err(|error: serde_json::Error| F::custom(error))
         }
     }
     mod present {
@@ -1784,6 +1819,102 @@ pub mod support {
             T: Deserialize<'de>,
         {
             T::deserialize(deserializer)
+        }
+    }
+    mod read_ahead {
+        use std::cell::Cell;
+
+        use serde::de::value::{MapDeserializer, SeqDeserializer};
+        use serde::de::{Deserializer, IntoDeserializer, Visitor};
+        use serde::forward_to_deserialize_any;
+        use serde_json::{Error, Value};
+
+        /// The name under which a type asks for the whole of a value that was read ahead.
+        const WHOLE: &str = "a value that was read ahead";
+
+        thread_local! {
+            /// The value on its way to the visitor that asked for it. serde has no other way to pass it on as it is.
+            static HANDED_OVER: Cell<Option<Value>> = const { Cell::new(None) };
+        }
+
+        /// Decodes with a visitor that can take a value whole.
+        ///
+        /// A type that reads ahead may be inside of another that did: it takes over the value by `visit_unit` and
+        /// [`take_whole`], instead of reading once more what was read. So nesting costs no copies. Any other input arrives by
+        /// `visit_newtype_struct`.
+        pub(super) fn decode_whole<'de, D, V>(deserializer: D, visitor: V) -> Result<V::Value, D::Error>
+        where
+            D: Deserializer<'de>,
+            V: Visitor<'de>,
+        {
+            deserializer.deserialize_newtype_struct(WHOLE, visitor)
+        }
+
+        /// The value that is handed over in `visit_unit`.
+        pub(super) fn take_whole() -> Option<Value> {
+            HANDED_OVER.with(Cell::take)
+        }
+
+        /// A value that was read ahead, as input for its type.
+        pub(super) struct ReadAhead(pub(super) Value);
+
+        impl<'de> Deserializer<'de> for ReadAhead {
+            type Error = Error;
+
+            fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+                match self.0 {
+                    Value::Array(elements) => {
+                        visitor.visit_seq(SeqDeserializer::new(elements.into_iter().map(ReadAhead)))
+                    }
+                    Value::Object(members) => visitor.visit_map(MapDeserializer::new(
+                        members
+                            .into_iter()
+                            .map(|(name, value)| (name, ReadAhead(value))),
+                    )),
+                    other => other.deserialize_any(visitor),
+                }
+            }
+
+            fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+                match self.0 {
+                    Value::Null => visitor.visit_none(),
+                    _ => visitor.visit_some(self),
+                }
+            }
+
+            fn deserialize_newtype_struct<V: Visitor<'de>>(
+                self,
+                name: &'static str,
+                visitor: V,
+            ) -> Result<V::Value, Error> {
+                if name != WHOLE {
+                    return visitor.visit_newtype_struct(self);
+                }
+                HANDED_OVER.with(|value| value.set(Some(self.0)));
+                visitor.visit_unit()
+            }
+
+            fn deserialize_enum<V: Visitor<'de>>(
+                self,
+                name: &'static str,
+                variants: &'static [&'static str],
+                visitor: V,
+            ) -> Result<V::Value, Error> {
+                self.0.deserialize_enum(name, variants, visitor)
+            }
+
+            forward_to_deserialize_any! {
+                bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
+                tuple_struct map struct identifier ignored_any
+            }
+        }
+
+        impl IntoDeserializer<'_, Error> for ReadAhead {
+            type Deserializer = Self;
+
+            fn into_deserializer(self) -> Self {
+                self
+            }
         }
     }
     mod rfc3339 {

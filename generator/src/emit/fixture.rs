@@ -33,7 +33,10 @@ impl Maker {
             .filter(|(_, wording)| !wording.is_empty())
             .map(|(language, wording)| (language.to_owned(), self.located(wording.to_owned())))
             .collect();
-        Text { translations }
+        Text {
+            translations,
+            unreadable: Vec::new(),
+        }
     }
 
     pub(super) fn texts(&self, title: [&str; 2], description: [&str; 2]) -> Texts {

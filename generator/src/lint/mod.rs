@@ -12,7 +12,7 @@ mod texts;
 use crate::diagnostic::Diagnostic;
 use crate::model::Model;
 
-/// All findings on a model, in no particular order; what the manifest allows is left out.
+/// All findings on a model, in no particular order; what the manifest allows is among them.
 pub fn lint(model: &Model) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     recursion::check(model, &mut diagnostics);
@@ -23,7 +23,17 @@ pub fn lint(model: &Model) -> Vec<Diagnostic> {
         names::check(model, &mut diagnostics);
         pages::check(model, &mut diagnostics);
     }
-    allowances::apply(model, diagnostics)
+    diagnostics
+}
+
+/// Takes out the findings that the manifest allows, and judges its list of them. `is_whole`: whether
+/// these are all findings that there can be, no error having hidden any.
+pub fn apply_allowances(
+    model: &Model,
+    findings: Vec<Diagnostic>,
+    is_whole: bool,
+) -> Vec<Diagnostic> {
+    allowances::apply(model, findings, is_whole)
 }
 
 /// Validates examples and defaults, which takes a JSON Schema validator (feature `lint-examples`).

@@ -39,7 +39,7 @@ pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
                 .iter()
                 .map(|property| (property.name.as_str(), property.name_span))
                 .collect(),
-            DefinitionKind::Alias(_) => continue,
+            DefinitionKind::Union(_) | DefinitionKind::Alias(_) => continue,
         };
         reserved(&definition.reserved, names.into_iter(), diagnostics);
     }
@@ -59,6 +59,10 @@ fn files<'n>(
             taken.insert(file, (name, span));
             continue;
         };
+        // Equal names are reported as such.
+        if *first == name {
+            continue;
+        }
         diagnostics.push(
             Diagnostic::new(
                 &rule::FILE_NAME_COLLISION,

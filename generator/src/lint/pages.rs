@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::texts::check_script;
+use super::texts::{check_script, language_name};
 use crate::diagnostic::{Diagnostic, rule};
+use crate::model::nearest;
 use crate::model::{Block, BlockKind, DefinitionKind, Model, Page, PagePart, PageText};
 use crate::source::Span;
 
@@ -30,20 +31,26 @@ fn check_blocks(model: &Model, text: &PageText, diagnostics: &mut Vec<Diagnostic
             {
                 format!("{} declares no attributes to make a table of", block.name)
             }
-            (BlockKind::Attributes, Some(DefinitionKind::Object(_) | DefinitionKind::Alias(_))) => {
+            (BlockKind::Attributes, Some(DefinitionKind::Object(_) | DefinitionKind::Union(_) | DefinitionKind::Alias(_))) => {
                 format!("{} is no enum and has no attributes", block.name)
             }
             _ => continue,
         };
-        let names: Vec<&str> = model
-            .definitions
-            .iter()
-            .map(|it| it.name.as_str())
-            .collect();
         diagnostics.push(
             Diagnostic::new(&rule::PAGE_UNKNOWN_TYPE, block.span, message)
-                .with_help(format!("the types are {}", names.join(", "))),
+                .with_help(help(model, block)),
         );
+    }
+}
+
+fn help(model: &Model, block: &Block) -> String {
+    if block.definition.is_some() {
+        return format!("write `{{{{ type {} }}}}` instead", block.name);
+    }
+    let names = || model.definitions.iter().map(|it| it.name.as_str());
+    match nearest(&block.name, names()) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => format!("the types are {}", names().collect::<Vec<_>>().join(", ")),
     }
 }
 
@@ -74,14 +81,14 @@ fn check_sections(text: &PageText, diagnostics: &mut Vec<Diagnostic>) {
 fn structure(text: &PageText) -> Vec<(String, Span)> {
     let describe = |part: &PagePart| match part {
         PagePart::Prose(_) => None,
-        PagePart::Section(section) => Some((format!("section `{}`", section.id), section.span)),
+        PagePart::Section(section) => Some((format!("the section `{}`", section.id), section.span)),
         PagePart::Block(block) => {
             let word = if block.kind == BlockKind::Type {
                 "type"
             } else {
                 "attributes"
             };
-            Some((format!("block `{word} {}`", block.name), block.span))
+            Some((format!("the block `{word} {}`", block.name), block.span))
         }
     };
     text.parts.iter().filter_map(describe).collect()
@@ -104,7 +111,11 @@ fn check_languages(model: &Model, page: &Page, diagnostics: &mut Vec<Diagnostic>
             Diagnostic::new(
                 &rule::MISSING_TRANSLATION,
                 start(first),
-                format!("the page `{}` is missing in {language}", page.id),
+                format!(
+                    "the page `{}` is missing in {}",
+                    page.id,
+                    language_name(language)
+                ),
             )
             .with_help(format!("write pages/{}.{language}.md", page.id)),
         );
@@ -121,21 +132,21 @@ fn check_languages(model: &Model, page: &Page, diagnostics: &mut Vec<Diagnostic>
         let (here, span) = found
             .get(index)
             .cloned()
-            .unwrap_or_else(|| ("the end of the page".to_owned(), end(&found, text)));
+            .unwrap_or_else(|| ("its end".to_owned(), end(&found, text)));
         let (there, other) = expected
             .get(index)
             .cloned()
-            .unwrap_or_else(|| ("the end of the page".to_owned(), end(&expected, first)));
+            .unwrap_or_else(|| ("its end".to_owned(), end(&expected, first)));
         diagnostics.push(
             Diagnostic::new(
                 &rule::PAGE_STRUCTURE_DIFFERS,
                 span,
                 format!(
-                    "{here} stands here, where the page in {} has {there}",
-                    first.language
+                    "here is {here}, where the {} page has {there}",
+                    language_name(&first.language)
                 ),
             )
-            .with_related(other, "the page in the other language")
+            .with_related(other, "the other page")
             .with_help(
                 "give the page the same sections and blocks in the same order in all languages",
             ),

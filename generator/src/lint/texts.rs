@@ -14,6 +14,33 @@ enum Need {
     InAllOrNone,
 }
 
+/// A text that is looked for: the word that it stands under and what messages call it.
+struct Wanted {
+    key: &'static str,
+    noun: &'static str,
+}
+
+const TITLE: Wanted = Wanted {
+    key: "title",
+    noun: "title",
+};
+const DESCRIPTION: Wanted = Wanted {
+    key: "description",
+    noun: "description",
+};
+const CAUSE: Wanted = Wanted {
+    key: "x-cause",
+    noun: "cause",
+};
+const REMEDY: Wanted = Wanted {
+    key: "x-remedy",
+    noun: "remedy",
+};
+const NOTE: Wanted = Wanted {
+    key: "note",
+    noun: "note on what to do instead",
+};
+
 pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
     let mut check = Check {
         languages: &model.package.languages,
@@ -26,13 +53,13 @@ pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
     };
     check.text(
         &model.package.texts.title,
-        "a title",
+        &TITLE,
         Need::InAllOrNone,
         manifest,
     );
     check.text(
         &model.package.texts.description,
-        "a description",
+        &DESCRIPTION,
         Need::InAllOrNone,
         manifest,
     );
@@ -50,10 +77,10 @@ struct Check<'c> {
 impl Check<'_> {
     fn definition(&mut self, definition: &Definition) {
         let place = definition.name_span;
-        self.text(&definition.texts.title, "a title", Need::Always, place);
+        self.text(&definition.texts.title, &TITLE, Need::Always, place);
         self.text(
             &definition.texts.description,
-            "a description",
+            &DESCRIPTION,
             Need::Always,
             place,
         );
@@ -62,10 +89,10 @@ impl Check<'_> {
             DefinitionKind::Object(object) => {
                 for property in &object.properties {
                     let place = property.name_span;
-                    self.text(&property.texts.title, "a title", Need::InAllOrNone, place);
+                    self.text(&property.texts.title, &TITLE, Need::InAllOrNone, place);
                     self.text(
                         &property.texts.description,
-                        "a description",
+                        &DESCRIPTION,
                         Need::InAllOrNone,
                         place,
                     );
@@ -73,7 +100,7 @@ impl Check<'_> {
                 }
             }
             DefinitionKind::Enumeration(enumeration) => self.enumeration(enumeration),
-            DefinitionKind::Alias(_) => {}
+            DefinitionKind::Union(_) | DefinitionKind::Alias(_) => {}
         }
     }
 
@@ -86,36 +113,26 @@ impl Check<'_> {
             } else {
                 Need::Always
             };
-            self.text(&attribute.texts.title, "a title", need, attribute.span);
+            self.text(&attribute.texts.title, &TITLE, need, attribute.span);
             self.text(
                 &attribute.texts.description,
-                "a description",
+                &DESCRIPTION,
                 Need::InAllOrNone,
                 attribute.span,
             );
         }
         for member in &enumeration.members {
-            self.text(
-                &member.texts.title,
-                "a title",
-                Need::InAllOrNone,
-                member.span,
-            );
+            self.text(&member.texts.title, &TITLE, Need::InAllOrNone, member.span);
             self.text(
                 &member.texts.description,
-                "a description",
+                &DESCRIPTION,
                 Need::Always,
                 member.span,
             );
-            self.text(
-                &member.texts.cause,
-                "a cause",
-                Need::InAllOrNone,
-                member.span,
-            );
+            self.text(&member.texts.cause, &CAUSE, Need::InAllOrNone, member.span);
             self.text(
                 &member.texts.remedy,
-                "a remedy",
+                &REMEDY,
                 Need::InAllOrNone,
                 member.span,
             );
@@ -125,16 +142,11 @@ impl Check<'_> {
 
     fn deprecation(&mut self, deprecation: Option<&Deprecation>) {
         if let Some(deprecation) = deprecation {
-            self.text(
-                &deprecation.note,
-                "a note on what to do instead",
-                Need::Always,
-                deprecation.span,
-            );
+            self.text(&deprecation.note, &NOTE, Need::Always, deprecation.span);
         }
     }
 
-    fn text(&mut self, text: &Text, what: &str, need: Need, place: Span) {
+    fn text(&mut self, text: &Text, wanted: &Wanted, need: Need, place: Span) {
         if need == Need::InAllOrNone && text.is_empty() {
             return;
         }
@@ -144,34 +156,48 @@ impl Check<'_> {
                     Diagnostic::new(
                         &rule::EMPTY_TEXT,
                         wording.span,
-                        format!("{what} in {} is empty", name(language)),
+                        format!(
+                            "the {} in {} is empty",
+                            wanted.noun,
+                            language_name(language)
+                        ),
                     )
                     .with_help("write it, or leave the key out where it isn't needed"),
                 ),
                 Some(wording) => self.script(language, &wording.value, wording.span),
-                None => self.missing(text, what, index, language, place),
+                None => self.missing(text, wanted, index, language, place),
             }
         }
     }
 
-    fn missing(&mut self, text: &Text, what: &str, index: usize, language: &Language, place: Span) {
+    fn missing(
+        &mut self,
+        text: &Text,
+        wanted: &Wanted,
+        index: usize,
+        language: &Language,
+        place: Span,
+    ) {
+        if text.unreadable.contains(language) {
+            return;
+        }
         let place = text
             .translations
             .first()
             .map_or(place, |(_, wording)| wording.span);
+        let key = wanted.key;
         let help = if index == 0 {
-            "write it beside the keywords of its block".to_owned()
+            format!("write `{key}: …` in the block")
         } else {
-            format!("write it under `x-i18n: {{ {language}: … }}` in the same block")
+            format!("write `x-i18n: {{ {language}: {{ {key}: … }} }}` in the same block")
         };
-        self.diagnostics.push(
-            Diagnostic::new(
-                &rule::MISSING_TRANSLATION,
-                place,
-                format!("{what} in {} is missing", name(language)),
-            )
-            .with_help(help),
+        let message = format!(
+            "the {} in {} is missing",
+            wanted.noun,
+            language_name(language)
         );
+        self.diagnostics
+            .push(Diagnostic::new(&rule::MISSING_TRANSLATION, place, message).with_help(help));
     }
 
     fn script(&mut self, language: &Language, text: &str, span: Span) {
@@ -225,7 +251,8 @@ fn duplicate_titles(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-fn name(language: &str) -> &str {
+/// A language's name in English.
+pub(super) fn language_name(language: &str) -> &str {
     match language {
         "ru" => "Russian",
         "en" => "English",

@@ -5,6 +5,7 @@
 mod definition;
 mod enumeration;
 mod file_name;
+mod nearest;
 mod package;
 mod page;
 pub(crate) mod read;
@@ -19,6 +20,7 @@ pub use enumeration::{
     Attribute, AttributeType, AttributeValue, Deprecation, Enumeration, Member, MemberValue, Wire,
 };
 pub use file_name::file_name;
+pub(crate) use nearest::nearest;
 pub use package::{Allowance, Package};
 pub use page::{Block, BlockKind, Page, PagePart, PageText, Section};
 pub use read::read_model;

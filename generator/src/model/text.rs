@@ -19,6 +19,9 @@ pub struct Located<T> {
 pub struct Text {
     /// Language and wording.
     pub translations: Vec<(Language, Located<String>)>,
+    /// Languages in which something else stands in the text's place. That was reported when it was
+    /// read, so the lint doesn't miss a text there.
+    pub unreadable: Vec<Language>,
 }
 
 impl Text {

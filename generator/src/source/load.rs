@@ -4,8 +4,9 @@
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
-use super::{FileId, Node, Reference, ReferenceError, Sources, each_schema, read_document};
-use crate::diagnostic::{Diagnostic, rule};
+use super::reference::normalize;
+use super::{FileId, Node, Reference, ReferenceError, Sources, Span, each_schema, read_document};
+use crate::diagnostic::{Diagnostic, Rule, rule};
 
 /// Name of the manifest in a package's folder.
 pub const MANIFEST: &str = "contract.yaml";
@@ -77,12 +78,7 @@ impl Loading {
 
     /// The files that the manifest lists under a key, or all of the folder by that name where it
     /// doesn't. A file in the folder that the list leaves out is reported: it would be lost.
-    fn listed(
-        &mut self,
-        manifest: FileId,
-        key: &str,
-        endings: &[&str],
-    ) -> Vec<(PathBuf, super::Span)> {
+    fn listed(&mut self, manifest: FileId, key: &str, endings: &[&str]) -> Vec<(PathBuf, Span)> {
         let present = files_in(&self.loaded.folder.join(key), endings);
         let root = self.loaded.sources.file(manifest).root.as_ref();
         let Some(list) = root.and_then(|root| root.get(key)) else {
@@ -93,16 +89,28 @@ impl Loading {
         let mut listed = Vec::new();
         for item in list.as_array().unwrap_or_default() {
             let Some(name) = item.as_str() else { continue };
-            listed.extend(
-                self.named_files(key, name, &present)
-                    .into_iter()
-                    .map(|path| (path, item.span)),
-            );
+            match self.named_files(key, name, &present) {
+                Ok(paths) => {
+                    for path in paths {
+                        // A file named twice is read once; the manifest's reader reports it.
+                        if !listed.iter().any(|(other, _)| *other == path) {
+                            listed.push((path, item.span));
+                        }
+                    }
+                }
+                Err((rule, message, help)) => self
+                    .diagnostics
+                    .push(Diagnostic::new(rule, item.span, message).with_help(help)),
+            }
         }
-        for path in present
+        // A list with a mistake in it doesn't tell what was meant to be left out.
+        let is_whole = list
+            .as_array()
+            .is_some_and(|list| listed.len() >= list.len());
+        let unlisted = present
             .iter()
-            .filter(|path| !listed.iter().any(|(other, _)| other == *path))
-        {
+            .filter(|path| is_whole && !listed.iter().any(|(other, _)| other == *path));
+        for path in unlisted {
             let name = path
                 .strip_prefix(&self.loaded.folder)
                 .unwrap_or(path)
@@ -121,16 +129,56 @@ impl Loading {
     }
 
     /// A schema is listed by its path, a page by its id, which stands for a file in each language.
-    fn named_files(&self, key: &str, name: &str, present: &[PathBuf]) -> Vec<PathBuf> {
-        let pages: Vec<PathBuf> = present
-            .iter()
-            .filter(|path| key == "pages" && page_id(path).is_some_and(|(id, _)| id == name))
-            .cloned()
-            .collect();
-        match (key, pages.is_empty()) {
-            ("pages", true) => vec![self.loaded.folder.join("pages").join(format!("{name}.md"))],
-            ("pages", false) => pages,
-            _ => vec![self.loaded.folder.join(name)],
+    fn named_files(
+        &self,
+        key: &str,
+        name: &str,
+        present: &[PathBuf],
+    ) -> Result<Vec<PathBuf>, (&'static Rule, String, String)> {
+        if key != "pages" {
+            return self.listed_path(name).map(|path| vec![path]);
+        }
+        let of_page = |wanted: &str| {
+            let files = present.iter().cloned();
+            let files = files.filter(|path| page_id(path).is_some_and(|(id, _)| id == wanted));
+            files.collect::<Vec<PathBuf>>()
+        };
+        let files = of_page(name);
+        if !files.is_empty() {
+            return Ok(files);
+        }
+        let help = match page_id(Path::new(name)).filter(|(id, _)| !of_page(id).is_empty()) {
+            Some((id, _)) => format!("a page is listed by its id alone: `{id}`"),
+            None => "write the page, or take the entry out".to_owned(),
+        };
+        let message = format!("there is no file pages/{name}.<language>.md");
+        Err((&rule::UNREADABLE_FILE, message, help))
+    }
+
+    /// The path of a listed schema, which lies in the package like everything that it refers to.
+    fn listed_path(&self, name: &str) -> Result<PathBuf, (&'static Rule, String, String)> {
+        let reference = Reference {
+            file: name.to_owned(),
+            fragment: String::new(),
+        };
+        if name.is_empty() {
+            return Err((
+                &rule::INVALID_MANIFEST,
+                "the list names an empty path".to_owned(),
+                "name a file, such as `schemas/errors.yaml`".to_owned(),
+            ));
+        }
+        match reference.path(&self.loaded.folder.join(MANIFEST), &self.loaded.folder) {
+            Ok(path) | Err(ReferenceError::NoFile(path)) => {
+                // In the words that the folder was named by, as all its files are.
+                let inside = path.strip_prefix(normalize(&self.loaded.folder));
+                Ok(inside.map_or(path.clone(), |inside| self.loaded.folder.join(inside)))
+            }
+            Err(_) => Err((
+                &rule::INVALID_MANIFEST,
+                format!("`{name}` leads out of the package's folder"),
+                "copy the file into the folder `schemas` and list the copy".to_owned(),
+            )),
         }
     }
 
@@ -192,7 +240,7 @@ impl Loading {
     }
 
     /// Reads a file and its document; reports what is wrong with it.
-    fn document(&mut self, path: &Path, named_at: Option<super::Span>) -> Option<FileId> {
+    fn document(&mut self, path: &Path, named_at: Option<Span>) -> Option<FileId> {
         let file = self.text(path, named_at)?;
         match read_document(&mut self.loaded.sources, file) {
             Ok(()) => Some(file),
@@ -203,10 +251,13 @@ impl Loading {
         }
     }
 
-    fn text(&mut self, path: &Path, named_at: Option<super::Span>) -> Option<FileId> {
+    fn text(&mut self, path: &Path, named_at: Option<Span>) -> Option<FileId> {
         let problem = match std::fs::read(path).map(String::from_utf8) {
             Ok(Ok(text)) => return Some(self.loaded.sources.add(path, text)),
-            Ok(Err(_)) => "isn't UTF-8".to_owned(),
+            Ok(Err(error)) => {
+                self.not_utf8(path, &error);
+                return None;
+            }
             Err(error) => format!("can't be read: {}", plain_reason(&error)),
         };
         let span = named_at.unwrap_or_else(|| {
@@ -226,6 +277,23 @@ impl Loading {
             }),
         );
         None
+    }
+
+    /// Reports the first place of a file that is no UTF-8.
+    fn not_utf8(&mut self, path: &Path, error: &std::string::FromUtf8Error) {
+        let text = String::from_utf8_lossy(error.as_bytes());
+        let file = self.loaded.sources.add(path, text);
+        let start = u32::try_from(error.utf8_error().valid_up_to()).unwrap_or(u32::MAX);
+        let span = Span {
+            file,
+            start,
+            end: start,
+        };
+        let message = format!("{} isn't UTF-8 from here on", path.display());
+        self.diagnostics.push(
+            Diagnostic::new(&rule::UNREADABLE_FILE, span, message)
+                .with_help("save the file in the encoding UTF-8"),
+        );
     }
 }
 
@@ -263,10 +331,11 @@ fn plain_reason(error: &std::io::Error) -> String {
 impl std::fmt::Display for ReferenceError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            ReferenceError::Network => f.write_str("it names a network address"),
+            ReferenceError::Network => f.write_str("it is an address, and nothing is ever fetched"),
             ReferenceError::Outside => f.write_str("it leads out of the folder"),
             ReferenceError::NoFile(path) => write!(f, "there is no file {}", path.display()),
-            ReferenceError::NoPlace => f.write_str("the file has no such place"),
+            ReferenceError::NoSchema => f.write_str("what stands there is no schema"),
+            ReferenceError::NoPlace => f.write_str("there is no such place"),
         }
     }
 }

@@ -16,6 +16,6 @@ mod yaml;
 pub use document::read_document;
 pub use load::{Loaded, MANIFEST, page_id};
 pub use node::{Entry, Node, NodeValue};
-pub use reference::{Reference, ReferenceError, find_fragment};
+pub use reference::{Reference, ReferenceError, find_fragment, find_pointer};
 pub use sources::{FileId, Position, SourceFile, Sources, Span, push_pointer_token};
 pub use walk::{Holds, each_schema, holds};

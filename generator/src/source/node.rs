@@ -3,6 +3,7 @@
 use indexmap::IndexMap;
 
 use super::Span;
+use super::document::shortened;
 
 /// A value and the place in its file where it stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,6 +92,16 @@ impl Node {
             NodeValue::String(_) => "a string",
             NodeValue::Array(_) => "an array",
             NodeValue::Object(_) => "an object",
+        }
+    }
+
+    /// The value as messages name what they found: a scalar itself, of anything larger its kind.
+    pub fn shown(&self) -> String {
+        match &self.value {
+            NodeValue::Bool(value) => format!("`{value}`"),
+            NodeValue::Number(number) => format!("`{number}`"),
+            NodeValue::String(text) => format!("the text `{}`", shortened(text)),
+            NodeValue::Null | NodeValue::Array(_) | NodeValue::Object(_) => self.kind().to_owned(),
         }
     }
 

@@ -24,6 +24,8 @@ pub enum ReferenceError {
     NoFile(PathBuf),
     /// The file is there and the place in it isn't.
     NoPlace,
+    /// The place is there and no schema stands in it.
+    NoSchema,
 }
 
 impl Reference {
@@ -70,7 +72,7 @@ pub fn find_fragment<'a>(sources: &'a Sources, file: FileId, fragment: &str) -> 
         return Some(root);
     }
     if fragment.starts_with('/') {
-        return follow_pointer(root, fragment);
+        return find_pointer(root, fragment);
     }
     let mut found = None;
     each_schema(root, &mut |schema| {
@@ -81,7 +83,8 @@ pub fn find_fragment<'a>(sources: &'a Sources, file: FileId, fragment: &str) -> 
     found
 }
 
-fn follow_pointer<'a>(root: &'a Node, pointer: &str) -> Option<&'a Node> {
+/// The value that a JSON Pointer (RFC 6901) names.
+pub fn find_pointer<'a>(root: &'a Node, pointer: &str) -> Option<&'a Node> {
     pointer.split('/').skip(1).try_fold(root, |node, token| {
         let token = token.replace("~1", "/").replace("~0", "~");
         match &node.value {

@@ -13,6 +13,7 @@ mod integers;
 mod open;
 mod outcome;
 mod present;
+mod read_ahead;
 mod rfc3339;
 mod timestamp;
 mod vocabulary;

@@ -4,13 +4,14 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::value::MapDeserializer;
-use serde::de::{Deserializer, Error, MapAccess, Visitor};
+use serde::de::{Deserializer, Error, MapAccess, Unexpected, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use super::contract_type::ContractType;
 use super::extra::Extra;
+use super::read_ahead::{ReadAhead, decode_whole, take_whole};
 
 /// The data object of a tool's answer: the data on success, else the domain state that kept the tool from serving
 /// the request.
@@ -132,7 +133,7 @@ where
     E: Deserialize<'de>,
 {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(OutcomeVisitor(PhantomData))
+        decode_whole(deserializer, OutcomeVisitor(PhantomData))
     }
 }
 
@@ -149,8 +150,15 @@ where
         formatter.write_str("an object, the data or a domain state")
     }
 
+    fn visit_newtype_struct<D: Deserializer<'de>>(
+        self,
+        deserializer: D,
+    ) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_map(self)
+    }
+
     // `error` may be an object's last property. So the others are kept as values until it is known what they are
-    // part of, and each is decoded once.
+    // part of.
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Self::Value, A::Error> {
         let mut error: Option<E> = None;
         let mut others: Vec<(String, Value)> = Vec::new();
@@ -163,171 +171,44 @@ where
                 return Err(A::Error::duplicate_field("error"));
             }
         }
-        match error {
-            Some(error) => Ok(Outcome::DomainState(DomainState {
-                error,
-                rest: Extra::from_document(others)?,
-            })),
-            None => S::deserialize(MapDeserializer::new(others.into_iter()))
-                .map(Outcome::Success)
-                .map_err(|error: serde_json::Error| A::Error::custom(error)),
-        }
+        outcome(error, others)
     }
+
+    fn visit_unit<F: Error>(self) -> Result<Self::Value, F> {
+        let members = match take_whole() {
+            Some(Value::Object(members)) => members,
+            Some(other) => return other.deserialize_map(self).map_err(F::custom),
+            None => return Err(F::invalid_type(Unexpected::Unit, &self)),
+        };
+        let mut error: Option<E> = None;
+        let mut others: Vec<(String, Value)> = Vec::new();
+        for (name, value) in members {
+            if name == "error" {
+                error = Some(E::deserialize(ReadAhead(value)).map_err(F::custom)?);
+            } else {
+                others.push((name, value));
+            }
+        }
+        outcome(error, others)
+    }
+}
+
+fn outcome<'de, S, E, F>(error: Option<E>, others: Vec<(String, Value)>) -> Result<Outcome<S, E>, F>
+where
+    S: Deserialize<'de>,
+    F: Error,
+{
+    if let Some(error) = error {
+        let rest = Extra::from_document(others)?;
+        return Ok(Outcome::DomainState(DomainState { error, rest }));
+    }
+    let others = others
+        .into_iter()
+        .map(|(name, value)| (name, ReadAhead(value)));
+    S::deserialize(MapDeserializer::new(others))
+        .map(Outcome::Success)
+        .map_err(|error: serde_json::Error| F::custom(error))
 }
 
 #[cfg(test)]
-mod tests {
-    use serde_json::{from_str, from_value, json, to_string, to_value};
-
-    use super::super::{integers, present};
-    use super::*;
-
-    #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-    struct Orders {
-        #[serde(deserialize_with = "integers")]
-        total: i64,
-        #[serde(
-            default,
-            deserialize_with = "present",
-            skip_serializing_if = "Option::is_none"
-        )]
-        next: Option<Box<Outcome<Orders, Reason>>>,
-        #[serde(flatten)]
-        extra: Extra,
-    }
-
-    #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-    struct Reason {
-        code: String,
-        #[serde(flatten)]
-        extra: Extra,
-    }
-
-    type OrdersData = Outcome<Orders, Reason>;
-
-    fn both_ways(document: &str) -> Result<OrdersData, String> {
-        let value: Value = from_str(document).unwrap();
-        let streamed: OrdersData = from_str(document).map_err(|error| error.to_string())?;
-        assert_eq!(from_value::<OrdersData>(value.clone()).unwrap(), streamed);
-        assert_eq!(OrdersData::deserialize(&value).unwrap(), streamed);
-        assert_eq!(to_value(&streamed).unwrap(), value);
-        Ok(streamed)
-    }
-
-    #[test]
-    fn an_object_without_error_is_a_success() {
-        let outcome = both_ways(r#"{"total":1,"more":{"a":[null]}}"#).unwrap();
-        assert!(outcome.is_success());
-        assert_eq!(
-            outcome.success().unwrap().extra.get("more"),
-            Some(&json!({"a": [null]}))
-        );
-        assert_eq!(outcome.domain_state(), None);
-    }
-
-    #[test]
-    fn an_object_with_error_is_a_domain_state_wherever_the_error_stands() {
-        for document in [
-            r#"{"error":{"code":"not_ready","x":1},"total":"?","b":null}"#,
-            r#"{"total":"?","b":null,"error":{"code":"not_ready","x":1}}"#,
-        ] {
-            let outcome = both_ways(document).unwrap();
-            let state = outcome.domain_state().unwrap();
-            assert_eq!(state.error.code, "not_ready");
-            assert_eq!(
-                state.rest,
-                [("total", json!("?")), ("b", Value::Null)]
-                    .into_iter()
-                    .collect()
-            );
-            let text = r#"{"error":{"code":"not_ready","x":1},"total":"?","b":null}"#;
-            assert_eq!(to_string(&outcome).unwrap(), text);
-        }
-    }
-
-    #[test]
-    fn what_is_neither_is_refused() {
-        for (document, message) in [
-            (
-                r#"{"error":null,"total":1}"#,
-                "invalid type: null, expected struct Reason at line 1 column 13",
-            ),
-            (r#"{"more":1}"#, "missing field `total` at line 1 column 10"),
-            (
-                "[]",
-                "invalid type: sequence, expected an object, the data or a domain state at line 1 column 0",
-            ),
-            (
-                r#"{"error":{"code":"a"},"error":{"code":"b"}}"#,
-                "duplicate field `error` at line 1 column 29",
-            ),
-            (
-                r#"{"a":1,"error":{"code":"a"},"a":2}"#,
-                "duplicate property `a`, expected each name once at line 1 column 34",
-            ),
-            (
-                r#"{"total":1,"total":2}"#,
-                "duplicate field `total` at line 1 column 21",
-            ),
-        ] {
-            assert_eq!(both_ways(document), Err(message.to_owned()), "{document}");
-        }
-    }
-
-    #[derive(Debug, Deserialize, PartialEq, Serialize)]
-    struct Answer {
-        data: OrdersData,
-        #[serde(flatten)]
-        extra: Extra,
-    }
-
-    #[derive(Debug, Deserialize, PartialEq, Serialize)]
-    struct Envelope {
-        #[serde(flatten)]
-        answer: Answer,
-    }
-
-    #[test]
-    fn it_decodes_inside_of_nested_and_flattened_structs() {
-        for document in [
-            json!({"data": {"total": 1, "next": {"error": {"code": "a"}, "b": 2}}, "isError": false}),
-            json!({"data": {"error": {"code": "a"}, "next": {"total": 1}}}),
-        ] {
-            let envelope: Envelope = from_str(&document.to_string()).unwrap();
-            assert_eq!(to_value(&envelope).unwrap(), document);
-            assert_eq!(from_value::<Envelope>(document).unwrap(), envelope);
-        }
-    }
-
-    #[test]
-    fn deep_nesting_decodes_once() {
-        let depth = 60;
-        let document = format!(
-            "{}{{\"total\":0}}{}",
-            "{\"total\":1,\"next\":".repeat(depth),
-            "}".repeat(depth)
-        );
-        let outcome: OrdersData = from_str(&document).unwrap();
-        assert_eq!(to_string(&outcome).unwrap(), document);
-    }
-
-    #[test]
-    fn conversions() {
-        let reason = || Reason {
-            code: "stale".to_owned(),
-            extra: Extra::new(),
-        };
-        let state = DomainState::new(reason());
-        assert_eq!(OrdersData::from(reason()), OrdersData::from(state.clone()));
-        assert_eq!(OrdersData::from(reason()).into_result(), Err(state));
-        let orders = Orders {
-            total: 1,
-            next: None,
-            extra: Extra::new(),
-        };
-        assert_eq!(
-            OrdersData::Success(orders.clone()).into_result(),
-            Ok(orders)
-        );
-    }
-}
+mod tests;

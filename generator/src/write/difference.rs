@@ -38,7 +38,7 @@ impl Difference {
             DifferenceKind::Orphaned => "This file is generated no longer and has to be removed.",
             DifferenceKind::Changed { .. } if self.is_of_line_breaks() => {
                 "This generated file differs in its line breaks alone: they have to be LF. \
-                 Git keeps them so with `* text eol=lf` in .gitattributes."
+                 Git keeps them so with `* text=auto eol=lf` in .gitattributes."
             }
             DifferenceKind::Changed { .. } => "This generated file is out of date.",
         }

@@ -21,6 +21,8 @@ pub struct Labels {
     pub values: &'static str,
     /// Before the links to the pages of the values.
     pub value_pages: &'static str,
+    /// Before the types of a union.
+    pub one_of: &'static str,
     /// Before what an alias stands for.
     pub same_as: &'static str,
     /// A list, followed by its item.
@@ -65,6 +67,7 @@ static RUSSIAN: Labels = Labels {
     on_success: "при успехе",
     values: "Значения",
     value_pages: "Страницы значений",
+    one_of: "Один из типов",
     same_as: "Тип",
     list_of: "список",
     lists_of: "списков",
@@ -93,6 +96,7 @@ static ENGLISH: Labels = Labels {
     on_success: "on success",
     values: "Values",
     value_pages: "Pages of the values",
+    one_of: "One of the types",
     same_as: "Type",
     list_of: "list of",
     lists_of: "lists of",

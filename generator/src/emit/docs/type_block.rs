@@ -36,6 +36,17 @@ pub(super) fn type_block(
         DefinitionKind::Enumeration(enumeration) => {
             blocks.push(values(context, definition, enumeration, ids));
         }
+        DefinitionKind::Union(union) => {
+            let mut words = vec![Inline::Literal(format!("{}: ", context.labels.one_of))];
+            for (index, variant) in union.variants.iter().enumerate() {
+                if index > 0 {
+                    words.push(Inline::Literal(", ".to_owned()));
+                }
+                words.extend(type_words(context, &variant.schema));
+            }
+            words.push(Inline::Literal(".".to_owned()));
+            blocks.push(Block::Paragraph(words));
+        }
         DefinitionKind::Alias(schema) => {
             let mut words = vec![Inline::Literal(format!("{}: ", context.labels.same_as))];
             words.extend(type_words(context, schema));

@@ -153,7 +153,7 @@ fn refers_directly(model: &Model, definition: &Definition, to: DefinitionId) -> 
             schemas.any(|schema| is_or_lists(model, schema, to))
         }
         DefinitionKind::Alias(schema) => is_or_lists(model, schema, to),
-        DefinitionKind::Enumeration(_) => false,
+        DefinitionKind::Union(_) | DefinitionKind::Enumeration(_) => false,
     }
 }
 

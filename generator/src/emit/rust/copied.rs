@@ -18,6 +18,7 @@ static SUPPORT: Folder = Folder {
         ("open", include_str!("../../support/open.rs")),
         ("outcome", include_str!("../../support/outcome.rs")),
         ("present", include_str!("../../support/present.rs")),
+        ("read_ahead", include_str!("../../support/read_ahead.rs")),
         ("rfc3339", include_str!("../../support/rfc3339.rs")),
         ("timestamp", include_str!("../../support/timestamp.rs")),
         ("vocabulary", include_str!("../../support/vocabulary.rs")),

@@ -5,7 +5,7 @@ use super::shape;
 use super::texts::{description, description_with_members};
 use crate::emit::json::Json;
 use crate::model::{
-    Definition, DefinitionKind, Enumeration, Model, Object, Presence, Property, Wire,
+    Definition, DefinitionKind, Enumeration, Model, Object, Presence, Property, Shape, Union, Wire,
 };
 
 /// The property of a tool's data object that holds a domain state.
@@ -29,9 +29,25 @@ pub(super) fn definition(model: &Model, definition: &Definition) -> Json {
     match &definition.kind {
         DefinitionKind::Object(object) => put_object(model, &mut head, object),
         DefinitionKind::Enumeration(enumeration) => put_enumeration(&mut head, enumeration),
+        DefinitionKind::Union(union) => put_union(model, &mut head, union),
         DefinitionKind::Alias(schema) => return shape::schema(model, head, schema),
     }
     head.into_json()
+}
+
+fn put_union(model: &Model, schema: &mut Keywords, union: &Union) {
+    let variants = union.variants.iter().map(|variant| {
+        let mut head = Keywords::default();
+        // What a variant refers to describes itself, and generators make a second type of a
+        // reference with neighbours.
+        if !matches!(variant.schema.shape, Shape::Reference(_)) {
+            head.put_some("description", description(model, &variant.texts, None));
+        }
+        shape::schema(model, head, &variant.schema)
+    });
+    let keyword = if union.exclusive { "oneOf" } else { "anyOf" };
+    schema.put(keyword, Json::Array(variants.collect()));
+    schema.put_narrowing(&union.narrowing);
 }
 
 fn put_enumeration(schema: &mut Keywords, enumeration: &Enumeration) {
@@ -39,11 +55,14 @@ fn put_enumeration(schema: &mut Keywords, enumeration: &Enumeration) {
         Wire::String => "string",
         Wire::Integer => "integer",
     };
+    let values = enumeration.members.iter().map(|member| member.value.to_json());
+    if enumeration.extensible {
+        let list = Json::object([("type", Json::from(wire)), ("enum", Json::array(values))]);
+        let any = Json::object([("type", Json::from(wire))]);
+        schema.put("anyOf", Json::Array(vec![list, any]));
+        return;
+    }
     schema.put("type", wire);
-    let values = enumeration
-        .members
-        .iter()
-        .map(|member| member.value.to_json());
     schema.put("enum", Json::array(values));
 }
 

@@ -13,6 +13,8 @@ use self::keywords::Keywords;
 use super::Outputs;
 use super::json::Json;
 use crate::model::Model;
+#[cfg(feature = "lint-examples")]
+use crate::model::Schema;
 
 /// The document as a file, `schema/contract.schema.json`.
 pub fn schema(model: &Model) -> Outputs {
@@ -24,6 +26,18 @@ pub fn schema(model: &Model) -> Outputs {
 /// The document as a value. A type's schema stands at `#/$defs/<name>`.
 pub fn document(model: &Model) -> serde_json::Value {
     build(model).to_value()
+}
+
+/// How the document refers to a type.
+#[cfg(feature = "lint-examples")]
+pub(crate) fn pointer(name: &str) -> String {
+    shape::pointer(name)
+}
+
+/// What the document says of a part of a type.
+#[cfg(feature = "lint-examples")]
+pub(crate) fn shape(model: &Model, schema: &Schema) -> serde_json::Value {
+    shape::schema(model, Keywords::default(), schema).to_value()
 }
 
 fn build(model: &Model) -> Json {

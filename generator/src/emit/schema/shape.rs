@@ -122,6 +122,7 @@ fn type_behind(model: &Model, id: DefinitionId) -> Option<&'static str> {
             Wire::String => "string",
             Wire::Integer => "integer",
         }),
+        DefinitionKind::Union(_) => None,
         DefinitionKind::Alias(schema) => match &schema.shape {
             Shape::Boolean => Some("boolean"),
             Shape::Integer { .. } => Some("integer"),
@@ -136,7 +137,7 @@ fn type_behind(model: &Model, id: DefinitionId) -> Option<&'static str> {
 }
 
 /// A reference to a definition: a JSON Pointer as the fragment of a URI.
-fn pointer(name: &str) -> String {
+pub(super) fn pointer(name: &str) -> String {
     let mut pointer = String::from("/$defs");
     push_pointer_token(&mut pointer, name);
     let mut reference = String::from("#");

@@ -5,7 +5,7 @@ use super::keywords::{Place, role};
 use super::names::{Scope, type_name};
 use super::reader::Reader;
 use super::schema::{allows_null, bare};
-use super::values::member_index;
+use super::values::MemberIndex;
 use crate::diagnostic::rule;
 use crate::model::{AttributeType, Definition, DefinitionId, DefinitionKind, Schema, Shape};
 use crate::source::{FileId, Node, NodeValue, Span};
@@ -24,7 +24,7 @@ pub(super) fn read_all(reader: &mut Reader<'_>) -> Vec<Definition> {
         let id = definitions.len();
         definitions.push(reader.definition(id, &mut scope));
     }
-    let index = member_index(&definitions);
+    let index = MemberIndex::of(&definitions);
     for (number, definition) in definitions.iter_mut().enumerate() {
         if let DefinitionKind::Enumeration(enumeration) = &mut definition.kind {
             let node = reader.pending[number].schema;
@@ -40,6 +40,18 @@ impl<'a> Reader<'a> {
     fn collect(&mut self, file: FileId) {
         let source = self.loaded.sources.file(file);
         let Some(root) = &source.root else { return };
+        if let NodeValue::Null = root.value {
+            self.report_with_help(
+                &rule::NOT_A_SCHEMA,
+                root.span,
+                "the file is empty",
+                "write definitions under `$defs`, or remove the file",
+            );
+            return;
+        }
+        if self.package.is_package {
+            self.note_schemas(root);
+        }
         let is_schema = root
             .as_object()
             .is_some_and(|members| members.keys().any(|key| role(key).is_some()));
@@ -53,10 +65,15 @@ impl<'a> Reader<'a> {
             return;
         }
         let describes_itself = self.describes_itself(root);
+        if self.package.is_package || !describes_itself {
+            self.check_root(root);
+        }
         if describes_itself && self.package.is_package {
+            let first = root.as_object().into_iter().flatten();
+            let first = first.into_iter().find(|(key, _)| decides_a_value(key));
             self.report_with_help(
                 &rule::UNKNOWN_KEYWORD,
-                root.span,
+                first.map_or(root.span, |(_, entry)| entry.key_span),
                 "a package's file has its schemas under `$defs` and describes no value itself",
                 "give the schema a name under `$defs`",
             );
@@ -82,20 +99,17 @@ impl<'a> Reader<'a> {
 
     /// Whether a file's root is a schema of its own besides holding definitions.
     fn describes_itself(&self, root: &Node) -> bool {
-        const FRAME: [&str; 8] = [
-            "$schema",
-            "$id",
-            "$comment",
-            "$defs",
-            "definitions",
-            "title",
-            "description",
-            "$anchor",
-        ];
-        let members = root.as_object().into_iter().flatten();
-        members
-            .into_iter()
-            .any(|(key, _)| !FRAME.contains(&key.as_str()) && role(key).is_some())
+        let mut members = root.as_object().into_iter().flatten();
+        members.any(|(key, _)| decides_a_value(key))
+    }
+
+    /// Beside definitions nothing stands that would be lost.
+    fn check_root(&mut self, root: &'a Node) {
+        for (key, entry) in root.as_object().into_iter().flatten() {
+            if role(key).is_none() {
+                self.unknown_word(key, entry.key_span);
+            }
+        }
     }
 
     fn definition(&mut self, index: usize, scope: &mut Scope) -> Definition {
@@ -105,19 +119,21 @@ impl<'a> Reader<'a> {
         let kind = self.kind(node, &name, name_span, without_null);
         // What couldn't be read has been reported; anything goes for the rest of the reading.
         let kind = kind.unwrap_or_else(|| DefinitionKind::Alias(bare(node.span)));
-        let rust_name = self.rust_name(scope, node, type_name(&name), name_span);
+        // A second definition of the name is reported already.
+        let is_first = !self.pending[..index].iter().any(|it| it.name == name);
+        let rust_name = if is_first {
+            self.rust_name(scope, node, type_name(&name), name_span)
+        } else {
+            type_name(&name)
+        };
         if let DefinitionKind::Object(object) = &kind
             && object.on_success
+            && is_first
         {
             self.rust_name(scope, &EMPTY, format!("{rust_name}Success"), name_span);
         }
-        let is_object = node.as_object().is_some();
         Definition {
-            texts: if is_object {
-                self.texts(node)
-            } else {
-                Default::default()
-            },
+            texts: self.texts(node),
             deprecation: self.deprecation(node),
             reserved: self.names(node, "x-reserved"),
             name,
@@ -159,6 +175,12 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether a definition's kind is a stand-in because its schema couldn't be read.
+    fn is_unreadable(&self, definition: &Definition) -> bool {
+        matches!(&definition.kind, DefinitionKind::Alias(schema) if schema.shape == Shape::Any)
+            && self.is_reported(definition.span)
+    }
+
     fn check_attribute_types(&mut self, definitions: &[Definition]) {
         for definition in definitions {
             let DefinitionKind::Enumeration(enumeration) = &definition.kind else {
@@ -168,7 +190,9 @@ impl<'a> Reader<'a> {
                 let Some(id) = enumeration_of(&attribute.kind) else {
                     continue;
                 };
-                if matches!(definitions[id.index()].kind, DefinitionKind::Enumeration(_)) {
+                let target = &definitions[id.index()];
+                let is_enumeration = matches!(target.kind, DefinitionKind::Enumeration(_));
+                if is_enumeration || self.is_unreadable(target) {
                     continue;
                 }
                 let name = &definitions[id.index()].name;
@@ -188,6 +212,21 @@ static EMPTY: Node = Node {
     span: crate::source::Span::NOWHERE,
     value: NodeValue::Bool(true),
 };
+
+/// Whether a keyword in a file's root makes it a schema besides holding definitions.
+fn decides_a_value(keyword: &str) -> bool {
+    const FRAME: [&str; 8] = [
+        "$schema",
+        "$id",
+        "$comment",
+        "$defs",
+        "definitions",
+        "title",
+        "description",
+        "$anchor",
+    ];
+    !FRAME.contains(&keyword) && role(keyword).is_some()
+}
 
 fn enumeration_of(kind: &AttributeType) -> Option<DefinitionId> {
     match kind {

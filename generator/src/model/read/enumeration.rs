@@ -1,5 +1,7 @@
 //! An enumeration: its members and the attributes that it declares.
 
+use std::collections::HashMap;
+
 use super::form::{Vocabulary, vocabulary};
 use super::keywords::Place;
 use super::names::{Scope, field_name, number_name, variant_name};
@@ -41,54 +43,86 @@ impl<'a> Reader<'a> {
     /// The members; their attributes' values follow when all enumerations are known.
     fn members(&mut self, node: &'a Node) -> Option<Vec<Member>> {
         let mut scope = Scope::new("value", &[]);
+        let mut first_places: HashMap<MemberValue, Span> = HashMap::new();
         let mut members: Vec<Member> = Vec::new();
-        if node.get("enum").is_some() {
-            let values = self.expect(node, "enum", "a list of values", Node::as_array)?;
-            // Whoever refers to the enum is nullable for it.
-            let is_null =
-                |value: &&Node| value.value == NodeValue::Null && !self.package.is_package;
-            let values: Vec<&'a Node> = values.iter().filter(|value| !is_null(value)).collect();
-            for value in values {
-                let member = self.member(value, value, Texts::default(), &mut scope)?;
-                self.push_member(&mut members, member);
-            }
+        let keyword = if node.get("enum").is_some() {
+            "enum"
         } else {
-            for branch in self.expect(node, "oneOf", "a list of members", Node::as_array)? {
-                self.check_keywords(branch, Place::Member, &["const", "type"]);
-                let value = branch.get("const")?;
-                let texts = self.texts(branch);
-                let member = self.member(branch, value, texts, &mut scope)?;
-                self.push_member(&mut members, member);
+            "oneOf"
+        };
+        let list = self.expect(node, keyword, "a list of values", Node::as_array)?;
+        if keyword == "enum" && self.package.is_package {
+            self.report_bare_values(node);
+        }
+        for entry in list {
+            // Whoever refers to the enum is nullable for it.
+            if entry.value == NodeValue::Null && !self.package.is_package {
+                continue;
             }
+            let member = if keyword == "enum" {
+                self.member(entry, entry, &mut first_places, &mut scope)
+            } else {
+                self.check_keywords(entry, Place::Member, &["const", "type"]);
+                let constant = entry.get("const");
+                constant.and_then(|value| self.member(entry, value, &mut first_places, &mut scope))
+            };
+            members.extend(member);
         }
-        if members.is_empty() {
-            self.report(
+        if list.is_empty() {
+            self.report_with_help(
                 &rule::INVALID_KEYWORD_VALUE,
-                node.span,
-                "an enum has at least one value",
+                node.get(keyword).map_or(node.span, |it| it.span),
+                "an enum has at least one value, here is none",
+                "list the values, or leave the keyword out",
             );
-            return None;
         }
-        Some(members)
+        (!members.is_empty()).then_some(members)
+    }
+
+    /// A package's values have texts, for which `enum` has no place.
+    fn report_bare_values(&mut self, node: &'a Node) {
+        let span = node.entry("enum").map_or(node.span, |it| it.key_span);
+        self.report_with_help(
+            &rule::MISSING_TRANSLATION,
+            span,
+            "the values under `enum` have no descriptions",
+            "list them under `oneOf`, each with `const` and `description`",
+        );
     }
 
     fn member(
         &mut self,
         block: &'a Node,
         value: &'a Node,
-        texts: Texts,
+        first_places: &mut HashMap<MemberValue, Span>,
         scope: &mut Scope,
     ) -> Option<Member> {
         let Some(constant) = member_value(value) else {
-            let found = value.kind();
             self.report_with_help(
                 &rule::UNSUPPORTED_KEYWORD,
                 value.span,
-                format!("an enum's values are texts or whole numbers, found {found}"),
+                format!(
+                    "an enum's values are texts or whole numbers, found {}",
+                    value.shown()
+                ),
                 "use texts or numbers of up to 64 bits",
             );
             return None;
         };
+        if let Some(first) = first_places.get(&constant) {
+            let diagnostic = self.report(
+                &rule::DUPLICATE_VALUE,
+                value.span,
+                format!("the enum has the value `{constant}` twice"),
+            );
+            diagnostic
+                .related
+                .push((*first, "the first one".to_owned()));
+            diagnostic.help = Some("remove one of the two".to_owned());
+            return None;
+        }
+        first_places.insert(constant.clone(), value.span);
+        let texts = self.texts(block);
         let rust_name = self.rust_name(scope, block, wanted_name(&constant, &texts), value.span);
         let deprecation = self.deprecation(block);
         Some(Member {
@@ -99,21 +133,6 @@ impl<'a> Reader<'a> {
             deprecation,
             span: value.span,
         })
-    }
-
-    fn push_member(&mut self, members: &mut Vec<Member>, member: Member) {
-        if let Some(first) = members.iter().find(|other| other.value == member.value) {
-            let first = first.span;
-            self.report(
-                &rule::DUPLICATE_VALUE,
-                member.span,
-                format!("the enum has the value `{}` twice", member.value),
-            )
-            .related
-            .push((first, "the first one".to_owned()));
-            return;
-        }
-        members.push(member);
     }
 
     fn wire(&mut self, node: &'a Node, members: &[Member]) -> Option<Wire> {
@@ -129,7 +148,7 @@ impl<'a> Reader<'a> {
                 "no type can be generated for texts and numbers in one enum",
                 "make two enums of it",
             );
-            return None;
+            return Some(wire);
         }
         let expected = if wire == Wire::String {
             "string"
@@ -171,11 +190,13 @@ impl<'a> Reader<'a> {
         for (name, entry) in declared.into_iter().flatten() {
             let declaration = &entry.value;
             if declaration.as_object().is_none() {
-                let found = declaration.kind();
                 self.report(
                     &rule::INVALID_KEYWORD_VALUE,
                     declaration.span,
-                    format!("an attribute is declared by a schema, found {found}"),
+                    format!(
+                        "an attribute is declared by a schema, found {}",
+                        declaration.shown()
+                    ),
                 );
                 continue;
             }
@@ -216,16 +237,12 @@ impl<'a> Reader<'a> {
             Some("integer") => Some(AttributeType::Integer),
             Some("string") => Some(AttributeType::String),
             Some("array") => {
-                let items = declaration.get("items").unwrap_or(declaration);
-                let items = if items.span == declaration.span {
-                    None
-                } else {
-                    self.attribute_type(items, span)
-                };
-                if items.is_none() {
+                let Some(items) = declaration.get("items") else {
                     self.invalid_attribute(span);
-                }
-                Some(AttributeType::Array(Box::new(items?)))
+                    return None;
+                };
+                let items = self.attribute_type(items, items.span)?;
+                Some(AttributeType::Array(Box::new(items)))
             }
             _ => {
                 self.invalid_attribute(declaration.get("type").map_or(span, |it| it.span));
@@ -244,14 +261,13 @@ impl<'a> Reader<'a> {
     }
 
     /// The declarations behind an enumeration's attribute values, for [`super::values`].
-    pub(super) fn value_blocks(node: &'a Node) -> Vec<(&'a Node, Option<&'a Node>)> {
-        let branches = node
-            .get("oneOf")
-            .and_then(Node::as_array)
-            .unwrap_or_default();
+    /// By the place of the member's value.
+    pub(super) fn value_blocks(node: &'a Node) -> HashMap<Span, &'a Node> {
+        let branches = node.get("oneOf").and_then(Node::as_array);
         branches
+            .unwrap_or_default()
             .iter()
-            .filter_map(|branch| Some((branch.get("const")?, branch.get("x-values"))))
+            .filter_map(|branch| Some((branch.get("const")?.span, branch.get("x-values")?)))
             .collect()
     }
 }

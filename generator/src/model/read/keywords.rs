@@ -3,7 +3,8 @@
 
 use super::reader::Reader;
 use crate::diagnostic::rule;
-use crate::source::Node;
+use crate::model::nearest;
+use crate::source::{Node, Span};
 
 /// What a keyword means to the generator.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -205,30 +206,45 @@ impl Reader<'_> {
                     format!("no type can be generated for `{keyword}`"),
                     "describe the values by type, properties, items, enum and $ref; leaving the keyword out would lose a promise",
                 ),
+                Some(_) if self.is_misplaced_value(keyword, place) => self.report_with_help(
+                    &rule::MISPLACED_ANNOTATION,
+                    entry.key_span,
+                    format!("`{keyword}` means nothing on {} of a package", place.name()),
+                    "put examples as JSON documents into the folder examples/<Type>/; defaults belong on properties",
+                ),
                 Some(Narrowing) => self.check_narrowing(keyword, &entry.value),
                 Some(_) => {}
                 None if keyword.starts_with("x-") => self.check_annotation(keyword, entry.key_span, place),
-                None if self.package.is_package => {
-                    let help = nearest(keyword, KEYWORDS.iter().map(|(name, _)| *name)).map_or_else(
-                        || "remove it, or describe it in `$comment`".to_owned(),
-                        |name| format!("did you mean `{name}`?"),
-                    );
-                    self.report_with_help(
-                        &rule::UNKNOWN_KEYWORD,
-                        entry.key_span,
-                        format!("JSON Schema 2020-12 has no keyword `{keyword}`"),
-                        help,
-                    );
-                }
-                None => {
-                    self.report(
-                        &rule::IGNORED_KEYWORD,
-                        entry.key_span,
-                        format!("`{keyword}` is no keyword of JSON Schema and changes nothing"),
-                    );
-                }
+                None => self.unknown_word(keyword, entry.key_span),
             }
         }
+    }
+
+    /// Enums and objects of a package have their examples in files, and no defaults.
+    fn is_misplaced_value(&self, keyword: &str, place: Place) -> bool {
+        let names_type = matches!(place, Place::Object | Place::Enumeration | Place::Member);
+        self.package.is_package && names_type && ["default", "examples"].contains(&keyword)
+    }
+
+    /// A word that JSON Schema doesn't have: would be lost.
+    pub(super) fn unknown_word(&mut self, keyword: &str, span: Span) {
+        // Other people's annotations in a plain schema are theirs to read.
+        if !self.package.is_package && keyword.starts_with("x-") {
+            return;
+        }
+        let nearest = nearest(keyword, KEYWORDS.iter().map(|(name, _)| *name));
+        let help = nearest.map_or_else(
+            || "remove it, or describe it in `$comment`".to_owned(),
+            |name| format!("did you mean `{name}`?"),
+        );
+        let (rule, message) = if self.package.is_package {
+            let message = format!("JSON Schema 2020-12 has no keyword `{keyword}`");
+            (&rule::UNKNOWN_KEYWORD, message)
+        } else {
+            let message = format!("`{keyword}` is no keyword of JSON Schema and changes nothing");
+            (&rule::IGNORED_KEYWORD, message)
+        };
+        self.report_with_help(rule, span, message, help);
     }
 
     /// Reports keywords that decide a type and have no part in the one that is being made.
@@ -340,39 +356,11 @@ impl Reader<'_> {
             _ => (false, "a whole number, zero or more"),
         };
         if !fits {
-            let found = value.kind();
             self.report(
                 &rule::INVALID_KEYWORD_VALUE,
                 value.span,
-                format!("`{keyword}` takes {expected}, found {found}"),
+                format!("`{keyword}` takes {expected}, found {}", value.shown()),
             );
         }
     }
-}
-
-/// The candidate within two edits of a word, if there is one.
-pub(super) fn nearest<'n>(
-    word: &str,
-    candidates: impl Iterator<Item = &'n str>,
-) -> Option<&'n str> {
-    candidates
-        .map(|candidate| (edit_distance(word, candidate), candidate))
-        .filter(|(distance, _)| *distance <= 2)
-        .min()
-        .map(|(_, candidate)| candidate)
-}
-
-fn edit_distance(left: &str, right: &str) -> usize {
-    let right: Vec<char> = right.chars().collect();
-    let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (i, a) in left.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, b) in right.iter().enumerate() {
-            let substituted = diagonal + usize::from(a != *b);
-            diagonal = row[j + 1];
-            row[j + 1] = substituted.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[right.len()]
 }

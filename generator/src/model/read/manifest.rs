@@ -4,7 +4,7 @@ use super::reader::Reader;
 use super::texts::located_string;
 use crate::diagnostic::{Diagnostic, rule};
 use crate::model::{Allowance, Language, Located, Package, Texts};
-use crate::source::{FileId, Loaded, Node};
+use crate::source::{FileId, Loaded, Node, NodeValue};
 
 /// The keys of a manifest.
 pub(crate) const KEYS: [&str; 11] = [
@@ -20,6 +20,8 @@ pub(crate) const KEYS: [&str; 11] = [
     "pages",
     "allow",
 ];
+const LEAST: &str =
+    "a manifest has at least a name, a version such as 1.0.0, and languages such as [ru, en]";
 /// The languages that the documentation has words for.
 pub(crate) const LANGUAGES: [&str; 2] = ["ru", "en"];
 /// What two versions may be compared by.
@@ -80,13 +82,13 @@ fn read_manifest(
     };
     let seed = package.clone();
     let mut reader = Reader::new(loaded, &seed, std::mem::take(diagnostics));
+    reader.wrong_kind = &rule::INVALID_MANIFEST;
     if root.as_object().is_none() {
-        let found = root.kind();
-        reader.report(
-            &rule::INVALID_MANIFEST,
-            root.span,
-            format!("a manifest is an object, found {found}"),
-        );
+        let message = match root.value {
+            NodeValue::Null => "the manifest is empty".to_owned(),
+            _ => format!("a manifest is an object, found {}", root.shown()),
+        };
+        reader.report_with_help(&rule::INVALID_MANIFEST, root.span, message, LEAST);
     }
     reader.check_manifest_keys(root);
     package.name = reader.manifest_name(root);
@@ -101,11 +103,12 @@ fn read_manifest(
         .expect(root, "tool-version-key", "a key", Node::as_str)
         .map(str::to_owned);
     package.allowances = reader.allowances(root);
-    reader.expect(root, "schemas", "a list of files", Node::as_array);
-    reader.expect(root, "pages", "a list of pages", Node::as_array);
+    reader.names(root, "schemas");
+    reader.names(root, "pages");
     let collected = std::mem::take(&mut reader.diagnostics);
     let with_languages = package.clone();
     let mut reader = Reader::new(loaded, &with_languages, collected);
+    reader.wrong_kind = &rule::INVALID_MANIFEST;
     package.texts = reader.texts(root);
     *diagnostics = reader.diagnostics;
     package
@@ -115,7 +118,7 @@ impl<'a> Reader<'a> {
     fn check_manifest_keys(&mut self, root: &Node) {
         for (key, entry) in root.as_object().into_iter().flatten() {
             if !KEYS.contains(&key.as_str()) {
-                let help = super::keywords::nearest(key, KEYS.into_iter()).map_or_else(
+                let help = crate::model::nearest(key, KEYS.into_iter()).map_or_else(
                     || format!("it has {}", KEYS.join(", ")),
                     |name| format!("did you mean `{name}`?"),
                 );
@@ -133,7 +136,7 @@ impl<'a> Reader<'a> {
                     &rule::INVALID_MANIFEST,
                     root.span,
                     format!("the manifest lacks `{key}`"),
-                    "a manifest has at least name, version and languages",
+                    LEAST,
                 );
             }
         }
@@ -165,7 +168,7 @@ impl<'a> Reader<'a> {
         let version = self.expect(
             root,
             "version",
-            "a version as text, such as 1.0.0",
+            "three numbers with points, such as 1.0.0",
             located_string,
         )?;
         if let Err(error) = semver::Version::parse(&version.value) {
@@ -182,12 +185,27 @@ impl<'a> Reader<'a> {
     fn manifest_languages(&mut self, root: &'a Node) -> Vec<Language> {
         let languages = self.choices(root, "languages", &LANGUAGES);
         if languages.is_empty() {
+            self.check_languages(root);
             return vec![LANGUAGES[0].to_owned()];
         }
         languages
             .into_iter()
             .map(|language| language.value)
             .collect()
+    }
+
+    fn check_languages(&mut self, root: &'a Node) {
+        let list = root
+            .get("languages")
+            .filter(|list| list.as_array() == Some(&[]));
+        if let Some(list) = list {
+            self.report_with_help(
+                &rule::INVALID_MANIFEST,
+                list.span,
+                "the manifest lists no language",
+                format!("it may have {}, one at least", LANGUAGES.join(", ")),
+            );
+        }
     }
 
     /// A list of words out of a few.
@@ -214,6 +232,7 @@ impl<'a> Reader<'a> {
             .unwrap_or_default();
         let mut allowances = Vec::new();
         for entry in entries {
+            self.check_allowance_keys(entry);
             let rule = self.expect(entry, "lint", "a rule's id", located_string);
             let types = self.names(entry, "types");
             let reason = self.expect(entry, "reason", "a text", located_string);
@@ -237,5 +256,18 @@ impl<'a> Reader<'a> {
             }
         }
         allowances
+    }
+
+    fn check_allowance_keys(&mut self, entry: &Node) {
+        for (key, unknown) in entry.as_object().into_iter().flatten() {
+            if !["lint", "types", "reason"].contains(&key.as_str()) {
+                self.report_with_help(
+                    &rule::INVALID_MANIFEST,
+                    unknown.key_span,
+                    format!("an allowed warning has no key `{key}`"),
+                    "it has lint, types and reason",
+                );
+            }
+        }
     }
 }

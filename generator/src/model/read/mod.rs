@@ -3,6 +3,7 @@
 
 mod definitions;
 mod enumeration;
+mod example;
 mod form;
 pub(crate) mod keywords;
 pub(crate) mod manifest;
@@ -29,7 +30,7 @@ pub fn read_model(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     let mut reader = reader::Reader::new(loaded, &package, diagnostics);
     let definitions = definitions::read_all(&mut reader);
     let pages = page::read_all(&mut reader, &definitions);
-    let examples = page::read_examples(&mut reader, &definitions);
+    let examples = example::read_all(&mut reader, &definitions);
     let diagnostics = reader.diagnostics;
     (
         Model {

@@ -52,8 +52,9 @@ impl<'a> Reader<'a> {
                 &rule::INVALID_RUST_NAME,
                 place,
                 format!("`{name}` is no identifier of Rust"),
-                "use letters, digits and underscores, not beginning with a digit",
+                "use letters, digits and underscores, not beginning with a digit; `_`, `self`, `Self`, `super` and `crate` can't be names",
             );
+            return wanted;
         }
         explicit.map_or(wanted, str::to_owned)
     }
@@ -77,7 +78,11 @@ impl<'a> Reader<'a> {
                 span,
                 format!("this {what} becomes `{name}` in Rust, a name that {other}"),
             );
-            diagnostic.help = Some("give one of them another name by `x-rust-name`".to_owned());
+            diagnostic.help = Some(if first.is_some() {
+                "give one of them another name by `x-rust-name`".to_owned()
+            } else {
+                "give it another name by `x-rust-name`".to_owned()
+            });
             diagnostic
                 .related
                 .extend(first.map(|first| (first, "the first one".to_owned())));
@@ -117,7 +122,9 @@ fn with_number(name: &str, number: usize) -> String {
 /// A type's name: kept where it is one already, made into one otherwise.
 pub(super) fn type_name(name: &str) -> String {
     if name.starts_with(|first: char| first.is_uppercase())
-        && name.chars().all(char::is_alphanumeric)
+        && name
+            .chars()
+            .all(|letter| letter != '_' && is_letter(letter))
     {
         return escape_keyword(name.to_owned());
     }
@@ -151,7 +158,9 @@ fn upper_camel(name: &str) -> String {
 fn not_a_digit_first(name: String, prefix: &str) -> String {
     match name.chars().next() {
         None => prefix.trim_end_matches('_').to_owned(),
-        Some(first) if first.is_alphabetic() || first == '_' => name,
+        Some(first) if first == '_' || syn::parse_str::<syn::Ident>(&first.to_string()).is_ok() => {
+            name
+        }
         Some(_) => format!("{prefix}{name}"),
     }
 }
@@ -165,15 +174,29 @@ fn escape_keyword(name: String) -> String {
     }
 }
 
+/// Whether a character may stand inside an identifier: fewer may than are letters or digits.
+fn is_letter(character: char) -> bool {
+    match character {
+        '_' => true,
+        _ if character.is_ascii() => character.is_ascii_alphanumeric(),
+        _ => {
+            character.is_alphanumeric()
+                && syn::parse_str::<syn::Ident>(&format!("a{character}")).is_ok()
+        }
+    }
+}
+
 /// Whether Rust takes the text as an identifier, raw ones included.
 fn is_identifier(name: &str) -> bool {
-    syn::parse_str::<syn::Ident>(name).is_ok()
-        || syn::parse_str::<syn::Ident>(&format!("r#{name}")).is_ok()
+    let is_word = name.chars().all(is_letter);
+    is_word
+        && (syn::parse_str::<syn::Ident>(name).is_ok()
+            || syn::parse_str::<syn::Ident>(&format!("r#{name}")).is_ok())
 }
 
 /// Writes out punctuation that carries meaning; hyphens, dots, slashes and the like only separate.
 fn spell_out(text: &str) -> String {
-    let only_separators = !text.chars().any(char::is_alphanumeric);
+    let only_separators = !text.chars().any(|it| it != '_' && is_letter(it));
     let mut spelled = String::with_capacity(text.len());
     for character in text.chars() {
         let word = match character {
@@ -200,7 +223,7 @@ fn spell_out(text: &str) -> String {
             ':' if only_separators => "colon",
             ';' if only_separators => "semicolon",
             ' ' if only_separators => "space",
-            _ if character.is_alphanumeric() => {
+            _ if character != '_' && is_letter(character) => {
                 spelled.push(character);
                 continue;
             }

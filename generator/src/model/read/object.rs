@@ -30,7 +30,10 @@ impl<'a> Reader<'a> {
             ],
         );
         self.check_object_type(node);
-        let is_on_success = self.package.is_package && node.get("x-required-on-success").is_some();
+        let is_on_success = self.package.is_package
+            && node
+                .get("x-required-on-success")
+                .is_some_and(|list| list.as_array().is_some());
         let mut object = Object {
             closed: self.closed(node),
             on_success: is_on_success,
@@ -61,7 +64,8 @@ impl<'a> Reader<'a> {
                 .collect();
             properties.extend(undeclared.into_iter().map(undeclared_property));
         }
-        for name in self.names(node, "x-required-on-success") {
+        let on_success = self.names(node, "x-required-on-success");
+        for name in &on_success {
             self.set_presence(
                 properties,
                 &name,
@@ -70,6 +74,7 @@ impl<'a> Reader<'a> {
             );
         }
         for name in &required {
+            self.check_required_twice(&on_success, name);
             self.set_presence(properties, name, "required", Presence::Required);
         }
     }
@@ -115,9 +120,11 @@ impl<'a> Reader<'a> {
             let derived = self.derived(schema);
             let deprecation = self.deprecation(schema);
             let inline_name = format!("{type_name}{}", super::names::type_name(name));
-            let Some(schema) = self.schema(schema, Place::Property, &inline_name) else {
-                continue;
-            };
+            let span = schema.span;
+            // A property that couldn't be read is still there for those that name it.
+            let schema = self
+                .schema(schema, Place::Property, &inline_name)
+                .unwrap_or_else(|| super::schema::bare(span));
             properties.push(Property {
                 name: name.clone(),
                 rust_name,
@@ -147,7 +154,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let names = properties.iter().map(|property| property.name.as_str());
-        let help = match super::keywords::nearest(&name.value, names) {
+        let help = match crate::model::nearest(&name.value, names) {
             Some(nearest) => format!("did you mean `{nearest}`?"),
             None => format!(
                 "declare `{}` under `properties`, or take it out of the list",
@@ -165,6 +172,22 @@ impl<'a> Reader<'a> {
         );
     }
 
+    /// What is there always is there on success.
+    fn check_required_twice(&mut self, on_success: &[Located<String>], name: &Located<String>) {
+        let Some(other) = on_success.iter().find(|other| other.value == name.value) else {
+            return;
+        };
+        let diagnostic = self.report(
+            &rule::INVALID_DOMAIN_STATE,
+            other.span,
+            format!("`{}` is required always and on success alone", name.value),
+        );
+        diagnostic
+            .related
+            .push((name.span, "required always".to_owned()));
+        diagnostic.help = Some("take it out of one of the two lists".to_owned());
+    }
+
     fn check_domain_state(&mut self, node: &'a Node, properties: &[Property]) {
         let span = node
             .entry("x-required-on-success")
@@ -172,6 +195,9 @@ impl<'a> Reader<'a> {
         let error = properties
             .iter()
             .find(|property| property.name == DOMAIN_STATE);
+        if error.is_some_and(|error| self.is_reported(error.schema.span)) {
+            return;
+        }
         let message = match error
             .map(|error| (&error.schema.shape, error.schema.nullable, error.presence))
         {
@@ -200,11 +226,10 @@ impl<'a> Reader<'a> {
             return false;
         };
         if value.as_object().is_none() && value.as_bool().is_none() {
-            let found = value.kind();
             self.report(
                 &rule::INVALID_KEYWORD_VALUE,
                 value.span,
-                format!("`additionalProperties` takes a schema, found {found}"),
+                format!("`additionalProperties` takes a schema, found {}", value.shown()),
             );
         }
         value.as_bool() == Some(false) && node.get("patternProperties").is_none()
@@ -228,7 +253,13 @@ impl<'a> Reader<'a> {
                         "`x-rust-error` names `{}`, which is no property of the object",
                         name.value
                     ),
-                    "list the properties that the error's text is made from",
+                    match crate::model::nearest(
+                        &name.value,
+                        properties.iter().map(|it| it.name.as_str()),
+                    ) {
+                        Some(nearest) => format!("did you mean `{nearest}`?"),
+                        None => "list the properties that the error's text is made from".to_owned(),
+                    },
                 ),
             }
         }

@@ -1,10 +1,15 @@
-//! Page templates and examples.
+//! Page templates.
 
+mod front_matter;
+mod lines;
+mod prose;
+
+use self::front_matter::FrontMatter;
+use self::lines::Lines;
+use self::prose::check_prose;
 use super::reader::Reader;
 use crate::diagnostic::rule;
-use crate::model::{
-    Block, BlockKind, Definition, DefinitionId, Example, Located, Page, PagePart, PageText, Section,
-};
+use crate::model::{Block, BlockKind, Definition, DefinitionId, Page, PagePart, PageText, Section};
 use crate::source::{FileId, Span, page_id};
 
 pub(super) fn read_all(reader: &mut Reader<'_>, definitions: &[Definition]) -> Vec<Page> {
@@ -18,8 +23,14 @@ pub(super) fn read_all(reader: &mut Reader<'_>, definitions: &[Definition]) -> V
             reader.report_with_help(
                 &rule::PAGE_SYNTAX,
                 start,
-                "a page's file is named by its id and one of the contract's languages",
-                format!("for instance `errors.{}.md`", reader.package.languages[0]),
+                format!(
+                    "{} isn't named by a page's id and one of the contract's languages",
+                    path.file_name().unwrap_or_default().display()
+                ),
+                format!(
+                    "call it for instance `errors.{}.md`",
+                    reader.package.languages.join(".md` or `errors.")
+                ),
             );
             continue;
         };
@@ -44,48 +55,6 @@ pub(super) fn read_all(reader: &mut Reader<'_>, definitions: &[Definition]) -> V
     pages
 }
 
-pub(super) fn read_examples(reader: &mut Reader<'_>, definitions: &[Definition]) -> Vec<Example> {
-    let mut examples = Vec::new();
-    for (name, file) in &reader.loaded.examples {
-        let source = reader.loaded.sources.file(*file);
-        let stem = source
-            .path
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        let Some(document) = source.root.clone() else {
-            continue;
-        };
-        match definitions
-            .iter()
-            .position(|definition| definition.name == *name)
-        {
-            Some(index) => {
-                examples.push(Example {
-                    definition: DefinitionId::new(index),
-                    name: stem,
-                    document,
-                });
-            }
-            None => {
-                let start = reader.loaded.sources.start_of(*file);
-                reader.diagnostics.push(
-                    crate::diagnostic::Diagnostic::new(
-                        &rule::EXAMPLE_OF_UNKNOWN_TYPE,
-                        start,
-                        format!("the folder `{name}` is called like no type of the contract"),
-                    )
-                    .with_help("rename the folder after the type, or remove it"),
-                );
-            }
-        }
-    }
-    examples
-        .sort_by(|left, right| (left.definition, &left.name).cmp(&(right.definition, &right.name)));
-    examples
-}
-
 /// Goes through a template line by line.
 fn read_page(
     reader: &mut Reader<'_>,
@@ -98,12 +67,12 @@ fn read_page(
     let front_matter = FrontMatter::read(reader, &mut lines);
     let mut parts = Vec::new();
     let mut prose = String::new();
-    let mut fence: Option<&str> = None;
+    let mut fence: Option<(&str, Span)> = None;
     for (line, span) in lines {
         if let Some(marker) = fence_marker(line) {
             fence = match fence {
-                Some(open) if marker.starts_with(open) => None,
-                None => Some(marker),
+                Some((open, _)) if marker.starts_with(open) => None,
+                None => Some((marker, span)),
                 open => open,
             };
         }
@@ -122,6 +91,14 @@ fn read_page(
                 prose.push('\n');
             }
         }
+    }
+    if let Some((marker, span)) = fence {
+        reader.report_with_help(
+            &rule::PAGE_SYNTAX,
+            span,
+            "the code that begins here has no end, so it swallows the rest of the page",
+            format!("close it by a line `{marker}`"),
+        );
     }
     push_prose(&mut parts, &mut prose);
     PageText {
@@ -167,27 +144,30 @@ fn read_line(
         );
         return None;
     }
-    let inside = line.trim().strip_prefix("{{")?;
+    let Some(inside) = line.trim().strip_prefix("{{") else {
+        check_prose(reader, line, span);
+        return None;
+    };
     let Some(inside) = inside.strip_suffix("}}") else {
         reader.report_with_help(
             &rule::PAGE_SYNTAX,
             span,
-            "a block's place isn't closed",
-            "close it by `}}`",
+            "a block ends with its line, and this one isn't closed there",
+            "close it by `}}`, and put what follows on a line of its own",
         );
         return None;
     };
     let (word, name) = inside.trim().split_once(' ').unwrap_or((inside.trim(), ""));
     let kind = match word {
-        "type" => BlockKind::Type,
-        "attributes" => BlockKind::Attributes,
+        "type" if !name.is_empty() => BlockKind::Type,
+        "attributes" if !name.is_empty() => BlockKind::Attributes,
         _ => {
-            reader.report_with_help(
-                &rule::PAGE_SYNTAX,
-                span,
-                format!("there is no block `{word}`"),
-                "write `{{ type Name }}` or `{{ attributes Name }}`",
-            );
+            let message = match word {
+                "type" | "attributes" => format!("the block `{word}` names no type"),
+                _ => format!("there is no block `{word}`"),
+            };
+            let help = "write `{{ type Name }}` or `{{ attributes Name }}`";
+            reader.report_with_help(&rule::PAGE_SYNTAX, span, message, help);
             return None;
         }
     };
@@ -233,114 +213,4 @@ fn read_section(reader: &mut Reader<'_>, heading: &str, span: Span) -> Section {
         heading: heading.to_owned(),
         span,
     }
-}
-
-/// Lines with their places.
-struct Lines<'t> {
-    file: FileId,
-    text: &'t str,
-    offset: usize,
-}
-
-impl<'t> Lines<'t> {
-    fn new(file: FileId, text: &'t str) -> Self {
-        let offset = if text.starts_with('\u{feff}') {
-            '\u{feff}'.len_utf8()
-        } else {
-            0
-        };
-        Lines { file, text, offset }
-    }
-}
-
-impl<'t> Iterator for Lines<'t> {
-    type Item = (&'t str, Span);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let rest = self
-            .text
-            .get(self.offset..)
-            .filter(|rest| !rest.is_empty())?;
-        let length = rest.find('\n').map_or(rest.len(), |newline| newline + 1);
-        let line = rest[..length].trim_end_matches(['\n', '\r']);
-        let start = self.offset as u32;
-        self.offset += length;
-        Some((
-            line,
-            Span {
-                file: self.file,
-                start,
-                end: start + line.len() as u32,
-            },
-        ))
-    }
-}
-
-/// What stands between the `---` lines.
-struct FrontMatter {
-    title: Located<String>,
-    description: Located<String>,
-}
-
-impl FrontMatter {
-    fn read(reader: &mut Reader<'_>, lines: &mut Lines<'_>) -> Self {
-        let start = Span {
-            file: lines.file,
-            start: 0,
-            end: 0,
-        };
-        let nothing = || Located {
-            value: String::new(),
-            span: start,
-        };
-        let mut matter = FrontMatter {
-            title: nothing(),
-            description: nothing(),
-        };
-        let rest = Lines { ..*lines }.next();
-        let mut closed = false;
-        if rest.is_some_and(|(line, _)| line == "---") {
-            lines.next();
-            for (line, span) in lines.by_ref() {
-                if line == "---" {
-                    closed = true;
-                    break;
-                }
-                matter.read_line(reader, line, span);
-            }
-        }
-        if !closed || matter.title.value.is_empty() || matter.description.value.is_empty() {
-            reader.report_with_help(
-                &rule::PAGE_SYNTAX,
-                start,
-                "a page begins with its title and description between two lines `---`",
-                "write `---`, `title: …`, `description: …`, `---` at its top",
-            );
-        }
-        matter
-    }
-
-    fn read_line(&mut self, reader: &mut Reader<'_>, line: &str, span: Span) {
-        let (key, value) = line.split_once(':').unwrap_or((line, ""));
-        let located = Located {
-            value: unquote(value.trim()).to_owned(),
-            span,
-        };
-        match key.trim() {
-            "title" => self.title = located,
-            "description" => self.description = located,
-            _ if line.trim().is_empty() => {}
-            key => reader.report_with_help(
-                &rule::PAGE_SYNTAX,
-                span,
-                format!("the head of a page has no key `{key}`"),
-                "it has `title` and `description`",
-            ),
-        }
-    }
-}
-
-fn unquote(text: &str) -> &str {
-    let inner = |quote: char| text.strip_prefix(quote)?.strip_suffix(quote);
-    inner('"').or_else(|| inner('\'')).unwrap_or(text)
 }

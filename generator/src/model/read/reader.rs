@@ -1,10 +1,13 @@
 //! The state of one reading: where definitions are, what is being read, what was found wrong.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::diagnostic::{Diagnostic, Rule, rule};
 use crate::model::{DefinitionId, Package};
-use crate::source::{FileId, Loaded, Node, Reference, ReferenceError, Span, find_fragment};
+use crate::source::{
+    FileId, Loaded, Node, Reference, ReferenceError, Span, each_schema, find_fragment,
+    push_pointer_token,
+};
 
 /// A definition that has an id and waits to be read.
 pub(super) struct Pending<'a> {
@@ -19,12 +22,18 @@ pub(super) struct Reader<'a> {
     pub(super) loaded: &'a Loaded,
     pub(super) package: &'a Package,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// The rule that a value of the wrong kind breaks: the manifest has one of its own.
+    pub(super) wrong_kind: &'static Rule,
     /// Every definition found so far; grows while inline types of plain schemas get their names.
     pub(super) pending: Vec<Pending<'a>>,
     ids_by_place: HashMap<Span, DefinitionId>,
     ids_by_name: HashMap<String, DefinitionId>,
     /// Schemas that a chain of deep references is passing through, against running in a circle.
     following: Vec<Span>,
+    /// Schemas that are known to lead back into themselves.
+    circles: Vec<Span>,
+    /// The places of a package's schemas, the files' roots aside.
+    schema_places: HashSet<Span>,
 }
 
 /// Where a reference leads.
@@ -44,10 +53,13 @@ impl<'a> Reader<'a> {
             loaded,
             package,
             diagnostics,
+            wrong_kind: &rule::INVALID_KEYWORD_VALUE,
             pending: Vec::new(),
             ids_by_place: HashMap::new(),
             ids_by_name: HashMap::new(),
             following: Vec::new(),
+            circles: Vec::new(),
+            schema_places: HashSet::new(),
         }
     }
 
@@ -84,12 +96,29 @@ impl<'a> Reader<'a> {
         let converted = convert(value);
         if converted.is_none() {
             self.report(
-                &rule::INVALID_KEYWORD_VALUE,
+                self.wrong_kind,
                 value.span,
-                format!("`{key}` takes {expected}, found {}", value.kind()),
+                format!("`{key}` takes {expected}, found {}", value.shown()),
             );
         }
         converted
+    }
+
+    /// Notes where a package's file has schemas. The file as a whole is none there.
+    pub(super) fn note_schemas(&mut self, root: &Node) {
+        each_schema(root, &mut |schema| {
+            if !std::ptr::eq(schema, root) {
+                self.schema_places.insert(schema.span);
+            }
+        });
+    }
+
+    /// Whether something was reported inside this place, so that what follows from it is no news.
+    pub(super) fn is_reported(&self, place: Span) -> bool {
+        self.diagnostics.iter().any(|diagnostic| {
+            let found = diagnostic.primary;
+            found.file == place.file && place.start <= found.start && found.end <= place.end
+        })
     }
 
     /// Gives a schema an id under its name. A name that is taken is an error in a package.
@@ -104,13 +133,15 @@ impl<'a> Reader<'a> {
         self.ids_by_place.insert(schema.span, id);
         if let Some(first) = self.ids_by_name.insert(name.to_owned(), id) {
             let first_span = self.pending[first.index()].name_span;
-            self.report(
+            let diagnostic = self.report(
                 &rule::DUPLICATE_DEFINITION,
                 name_span,
                 format!("two definitions are called {name}"),
-            )
-            .related
-            .push((first_span, "the first one".to_owned()));
+            );
+            diagnostic
+                .related
+                .push((first_span, "the first one".to_owned()));
+            diagnostic.help = Some("rename one, or remove it".to_owned());
         }
         id
     }
@@ -161,11 +192,11 @@ impl<'a> Reader<'a> {
     /// Follows a `$ref`; reports where it can't be.
     pub(super) fn resolve(&mut self, file: FileId, reference: &'a Node) -> Option<Target<'a>> {
         let Some(text) = reference.as_str() else {
-            let found = reference.kind();
-            self.report(
+            self.report_with_help(
                 &rule::INVALID_KEYWORD_VALUE,
                 reference.span,
-                format!("`$ref` takes a string, found {found}"),
+                format!("`$ref` takes a text, found {}", reference.shown()),
+                "name a definition, such as `'#/$defs/Name'` or `other.yaml#/$defs/Name`",
             );
             return None;
         };
@@ -175,24 +206,27 @@ impl<'a> Reader<'a> {
                 None => Target::Inline(schema),
             }),
             Err(error) => {
-                let (rule, help) = match error {
+                let (rule, mut help) = match error {
                     ReferenceError::Network => (
                         &rule::FOREIGN_REF,
-                        "copy the schema into the package and refer to the copy; nothing is ever fetched",
+                        "copy the schema into the folder and refer to the copy".to_owned(),
                     ),
                     ReferenceError::Outside => (
                         &rule::FOREIGN_REF,
-                        "move the file into the folder, next to the ones that use it",
+                        "move the file into the folder, next to the ones that use it".to_owned(),
                     ),
-                    ReferenceError::NoFile(_) | ReferenceError::NoPlace => (
+                    ReferenceError::NoFile(_)
+                    | ReferenceError::NoPlace
+                    | ReferenceError::NoSchema => (
                         &rule::DANGLING_REF,
-                        "name a definition that exists, or add this one",
+                        "name a definition that exists, or add this one".to_owned(),
                     ),
                 };
-                let similar = self.similar_definition(text);
-                let help = similar.map_or(help.to_owned(), |name| {
-                    format!("{help}; there is one called {name}")
-                });
+                if rule.id == rule::DANGLING_REF.id
+                    && let Some(similar) = self.similar_definition(file, text)
+                {
+                    help = format!("did you mean `{similar}`?");
+                }
                 self.report_with_help(
                     rule,
                     reference.span,
@@ -222,19 +256,44 @@ impl<'a> Reader<'a> {
         } else {
             sources.find(&path)
         };
-        target
-            .and_then(|target| find_fragment(sources, target, &reference.fragment))
-            .ok_or(ReferenceError::NoPlace)
+        let target = target.ok_or(ReferenceError::NoPlace)?;
+        let found =
+            find_fragment(sources, target, &reference.fragment).ok_or(ReferenceError::NoPlace)?;
+        if self.package.is_package && !self.schema_places.contains(&found.span) {
+            return Err(ReferenceError::NoSchema);
+        }
+        Ok(found)
     }
 
-    fn similar_definition(&self, text: &str) -> Option<&str> {
-        let wanted = text.rsplit('/').next()?.to_lowercase();
-        self.pending.iter().map(|it| it.name.as_str()).find(|name| {
-            let name = name.to_lowercase();
-            name == wanted
-                || name.strip_suffix('s') == Some(&wanted)
-                || wanted.strip_suffix('s') == Some(&name)
-        })
+    /// A reference to the definition that is called almost like the one that `text` names.
+    fn similar_definition(&self, file: FileId, text: &str) -> Option<String> {
+        let wanted = text.rsplit(['/', '#']).next()?.to_lowercase();
+        let names = self.pending.iter().map(|it| it.name.to_lowercase());
+        let names: Vec<String> = names.collect();
+        let nearest = crate::model::nearest(&wanted, names.iter().map(String::as_str))?;
+        let found = names.iter().position(|name| name == nearest)?;
+        let definition = self.pending.get(found)?;
+        self.reference_to(file, definition)
+    }
+
+    /// How a file refers to a definition.
+    fn reference_to(&self, from: FileId, definition: &Pending<'a>) -> Option<String> {
+        let sources = &self.loaded.sources;
+        let target = sources.file(definition.name_span.file);
+        let root = target.root.as_ref()?;
+        let is_under = |keyword: &&str| {
+            let schemas = root.get(keyword);
+            schemas.is_some_and(|schemas| schemas.get(&definition.name).is_some())
+        };
+        let keyword = ["$defs", "definitions"].into_iter().find(is_under)?;
+        let mut fragment = format!("#/{keyword}");
+        push_pointer_token(&mut fragment, &definition.name);
+        if from == definition.name_span.file {
+            return Some(fragment);
+        }
+        let folder = sources.file(from).path.parent()?;
+        let path = target.path.strip_prefix(folder).ok()?;
+        Some(format!("{}{fragment}", path.display()))
     }
 
     /// Runs `read` on an inline schema that a reference leads to, unless it leads back into itself.
@@ -244,7 +303,11 @@ impl<'a> Reader<'a> {
         schema: &'a Node,
         read: impl FnOnce(&mut Self, &'a Node) -> Option<T>,
     ) -> Option<T> {
+        if self.circles.contains(&schema.span) {
+            return None;
+        }
         if self.following.contains(&schema.span) {
+            self.circles.extend(self.following.iter().copied());
             self.report_cycle(reference);
             return None;
         }

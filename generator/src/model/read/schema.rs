@@ -8,6 +8,11 @@ use crate::diagnostic::rule;
 use crate::model::{Format, Schema, Shape};
 use crate::source::{Node, NodeValue, Span};
 
+/// The names that `type` takes.
+const TYPES: [&str; 7] = [
+    "null", "boolean", "integer", "number", "string", "array", "object",
+];
+
 impl<'a> Reader<'a> {
     /// Reads a schema. `name` is what an inline type in this place is called in a plain schema.
     pub(super) fn schema(&mut self, node: &'a Node, place: Place, name: &str) -> Option<Schema> {
@@ -32,11 +37,10 @@ impl<'a> Reader<'a> {
                 return None;
             }
             _ => {
-                let found = node.kind();
                 self.report(
                     &rule::NOT_A_SCHEMA,
                     node.span,
-                    format!("a schema is an object or a boolean, found {found}"),
+                    format!("a schema is an object or a boolean, found {}", node.shown()),
                 );
                 return None;
             }
@@ -209,22 +213,25 @@ impl<'a> Reader<'a> {
             NodeValue::Array(names) => names.iter().collect(),
             _ => vec![value],
         };
-        const TYPES: [&str; 7] = [
-            "null", "boolean", "integer", "number", "string", "array", "object",
-        ];
+        if names.is_empty() {
+            self.report_with_help(
+                &rule::INVALID_KEYWORD_VALUE,
+                value.span,
+                "`type` lists no type, so no value would be allowed",
+                format!("the types are {}", TYPES.join(", ")),
+            );
+            return None;
+        }
         let mut types = Vec::new();
         for name in names {
             match name.as_str() {
                 Some(text) if TYPES.contains(&text) => types.push(text),
                 _ => {
-                    let found = name
-                        .as_str()
-                        .map_or(name.kind().to_owned(), |text| format!("`{text}`"));
                     self.report_with_help(
                         &rule::INVALID_KEYWORD_VALUE,
                         name.span,
-                        format!("JSON Schema has no type {found}"),
-                        format!("the types are {}", TYPES.join(", ")),
+                        format!("`type` takes the name of a type, found {}", name.shown()),
+                        type_help(name),
                     );
                     return None;
                 }
@@ -286,6 +293,14 @@ impl<'a> Reader<'a> {
             examples: examples.iter().map(located).collect(),
             span: node.span,
         }
+    }
+}
+
+/// YAML takes the name of one type for a value of it.
+fn type_help(name: &Node) -> String {
+    match name.value {
+        NodeValue::Null => "put the name into quotes: `'null'`".to_owned(),
+        _ => format!("the types are {}", TYPES.join(", ")),
     }
 }
 

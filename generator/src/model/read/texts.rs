@@ -1,7 +1,9 @@
 //! Titles, descriptions and the rest of a reader's texts, in all languages.
 
+use super::keywords::role;
 use super::reader::Reader;
 use crate::diagnostic::rule;
+use crate::model::nearest;
 use crate::model::{Deprecation, Language, Located, Text, Texts};
 use crate::source::{Node, Span};
 
@@ -26,18 +28,23 @@ impl<'a> Reader<'a> {
         let languages = self.package.languages.clone();
         let mut text = Text::default();
         for (index, language) in languages.iter().enumerate() {
-            let block = if index == 0 {
-                Some(node)
-            } else {
-                translation(node, language)
+            let block = match index {
+                0 => Some(node),
+                _ => translation(node, language),
             };
-            let Some(block) = block else { continue };
-            let wording = self.expect(block, key, "a text", |value| {
-                value.as_str().map(|text| Located {
-                    value: text.trim().to_owned(),
-                    span: value.span,
-                })
-            });
+            let Some(block) = block else {
+                if node
+                    .get("x-i18n")
+                    .is_some_and(|it| it.as_object().is_none())
+                {
+                    text.unreadable.push(language.clone());
+                }
+                continue;
+            };
+            let wording = self.expect(block, key, "a text", located_text);
+            if wording.is_none() && (block.as_object().is_none() || is_attempted(block, key)) {
+                text.unreadable.push(language.clone());
+            }
             text.translations
                 .extend(wording.map(|wording| (language.clone(), wording)));
         }
@@ -55,20 +62,17 @@ impl<'a> Reader<'a> {
         };
         for (language, entry) in block {
             if !languages.iter().skip(1).any(|it| it == language) {
-                self.report_with_help(
-                    &rule::UNKNOWN_ANNOTATION,
-                    entry.key_span,
-                    format!("`x-i18n` has the language `{language}`, which is none of the contract's other languages"),
-                    format!("they are: {}", languages[1..].join(", ")),
-                );
+                self.foreign_language(language, entry.key_span);
                 continue;
             }
             let Some(texts) = entry.value.as_object() else {
-                let found = entry.value.kind();
                 self.report(
                     &rule::INVALID_KEYWORD_VALUE,
                     entry.value.span,
-                    format!("a translation is an object of texts, found {found}"),
+                    format!(
+                        "a translation is an object of texts, found {}",
+                        entry.value.shown()
+                    ),
                 );
                 continue;
             };
@@ -86,12 +90,39 @@ impl<'a> Reader<'a> {
         }
     }
 
+    fn foreign_language(&mut self, language: &str, span: Span) {
+        let (first, others) = match self.package.languages.as_slice() {
+            [first, others @ ..] => (first.as_str(), others.join(", ")),
+            [] => return,
+        };
+        let message = format!("`x-i18n` can't have the language `{language}`");
+        let help = if language == first {
+            format!("texts in {language}, the first language, stand beside `x-i18n`")
+        } else if others.is_empty() {
+            format!("the manifest lists {first} alone; add `{language}` there, or remove the text")
+        } else {
+            format!("besides {first} the manifest lists {others}")
+        };
+        self.report_with_help(&rule::UNKNOWN_ANNOTATION, span, message, help);
+    }
+
     /// Reads `x-deprecated`, or the bare `deprecated: true` of JSON Schema.
     pub(super) fn deprecation(&mut self, node: &'a Node) -> Option<Deprecation> {
         if let Some(entry) = node
             .entry("x-deprecated")
             .filter(|_| self.package.is_package)
         {
+            if entry.value.as_object().is_none() {
+                self.report_with_help(
+                    &rule::INVALID_KEYWORD_VALUE,
+                    entry.value.span,
+                    format!(
+                        "`x-deprecated` takes an object, found {}",
+                        entry.value.shown()
+                    ),
+                    "write `x-deprecated: { note: … }`, where the note says what to do instead",
+                );
+            }
             self.check_translations(&entry.value, &["note"]);
             let note = self.text(&entry.value, "note");
             let replaced_by = self.expect(&entry.value, "replaced_by", "a name", located_string);
@@ -129,17 +160,16 @@ impl<'a> Reader<'a> {
         let mut names: Vec<Located<String>> = Vec::new();
         for item in list {
             let Some(name) = located_string(item) else {
-                let found = item.kind();
                 self.report(
-                    &rule::INVALID_KEYWORD_VALUE,
+                    self.wrong_kind,
                     item.span,
-                    format!("`{key}` takes names, found {found}"),
+                    format!("`{key}` takes names, found {}", item.shown()),
                 );
                 continue;
             };
             if names.iter().any(|other| other.value == name.value) {
                 self.report(
-                    &rule::INVALID_KEYWORD_VALUE,
+                    self.wrong_kind,
                     item.span,
                     format!("`{key}` names `{}` twice", name.value),
                 );
@@ -149,6 +179,18 @@ impl<'a> Reader<'a> {
         }
         names
     }
+}
+
+fn located_text(node: &Node) -> Option<Located<String>> {
+    Some(located(node.as_str()?.trim().to_owned(), node.span))
+}
+
+/// Whether a block has the key, or one that is probably meant to be it.
+fn is_attempted(block: &Node, key: &str) -> bool {
+    let mut keys = block.as_object().into_iter().flatten();
+    keys.any(|(found, _)| {
+        found == key || (role(found).is_none() && nearest(found, [key].into_iter()).is_some())
+    })
 }
 
 pub(super) fn located_string(node: &Node) -> Option<Located<String>> {

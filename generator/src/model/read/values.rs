@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use indexmap::IndexMap;
+
 use super::reader::Reader;
 use super::texts::located;
 use crate::diagnostic::rule;
@@ -12,19 +14,41 @@ use crate::model::{
 use crate::source::{Node, NodeValue};
 
 /// The members of every enumeration by their value, for looking attribute values up.
-pub(super) type MemberIndex = HashMap<(DefinitionId, MemberValue), usize>;
+#[derive(Default)]
+pub(super) struct MemberIndex {
+    positions: HashMap<DefinitionId, IndexMap<MemberValue, usize>>,
+}
 
-pub(super) fn member_index(definitions: &[Definition]) -> MemberIndex {
-    let mut index = MemberIndex::new();
-    for (number, definition) in definitions.iter().enumerate() {
-        let DefinitionKind::Enumeration(enumeration) = &definition.kind else {
-            continue;
-        };
-        for (position, member) in enumeration.members.iter().enumerate() {
-            index.insert((DefinitionId::new(number), member.value.clone()), position);
+impl MemberIndex {
+    pub(super) fn of(definitions: &[Definition]) -> Self {
+        let mut index = MemberIndex::default();
+        for (number, definition) in definitions.iter().enumerate() {
+            if let DefinitionKind::Enumeration(enumeration) = &definition.kind {
+                let values = enumeration.members.iter().map(|it| it.value.clone());
+                let positions = values.zip(0..).collect();
+                index.positions.insert(DefinitionId::new(number), positions);
+            }
+        }
+        index
+    }
+
+    fn find(&self, enumeration: DefinitionId, value: &MemberValue) -> Option<usize> {
+        self.positions.get(&enumeration)?.get(value).copied()
+    }
+
+    fn values_of(&self, enumeration: DefinitionId) -> Vec<String> {
+        let positions = self.positions.get(&enumeration).into_iter().flatten();
+        positions.map(|(value, _)| value.to_string()).collect()
+    }
+
+    /// Whether an attribute refers to what is no enum, which is reported at its declaration.
+    fn is_foreign(&self, kind: &AttributeType) -> bool {
+        match kind {
+            AttributeType::Enumeration(id) => !self.positions.contains_key(id),
+            AttributeType::Array(items) => self.is_foreign(items),
+            _ => false,
         }
     }
-    index
 }
 
 /// A text or a whole number; nothing else can be a member's value.
@@ -37,8 +61,8 @@ pub(super) fn member_value(node: &Node) -> Option<MemberValue> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads every member's `x-values`: what is there has to be declared and of the declared type.
-    /// What is missing is the lint's to find.
+    /// Reads every member's `x-values`: what is there has to be declared and of the declared type,
+    /// and nothing that is declared may be missing.
     pub(super) fn attribute_values(
         &mut self,
         node: &'a Node,
@@ -46,26 +70,27 @@ impl<'a> Reader<'a> {
         index: &MemberIndex,
     ) {
         let blocks = Reader::value_blocks(node);
+        let declared = node.get("x-attributes");
+        // The values under `enum` can't have any, which is reported for all of them at once.
+        let is_bare = node.get("enum").is_some();
         let attributes = &enumeration.attributes;
         for member in &mut enumeration.members {
-            let block = blocks
-                .iter()
-                .find(|(constant, _)| constant.span == member.span)
-                .and_then(|(_, block)| *block);
-            if let Some(block) = block {
-                self.check_value_names(block, attributes);
-            }
+            let block = blocks.get(&member.span).copied();
+            let misspelled = match block {
+                Some(block) => self.check_value_names(block, declared),
+                None => Vec::new(),
+            };
             member.values = attributes
                 .iter()
-                .map(
-                    |attribute| match block.and_then(|block| block.get(&attribute.name)) {
-                        Some(value) => self.attribute_value(attribute, value, index),
-                        None => {
-                            self.check_optional(attribute, member);
-                            None
-                        }
-                    },
-                )
+                .map(|attribute| {
+                    if let Some(value) = block.and_then(|block| block.get(&attribute.name)) {
+                        return self.attribute_value(attribute, value, index);
+                    }
+                    if !is_bare && !misspelled.contains(&attribute.name.as_str()) {
+                        self.check_optional(attribute, member);
+                    }
+                    None
+                })
                 .collect();
         }
     }
@@ -92,25 +117,32 @@ impl<'a> Reader<'a> {
         ));
     }
 
-    fn check_value_names(&mut self, block: &'a Node, attributes: &[Attribute]) {
+    /// Reports names that the enum doesn't declare; the declared ones that they probably stand for.
+    fn check_value_names(&mut self, block: &'a Node, declared: Option<&'a Node>) -> Vec<&'a str> {
         let Some(values) = block.as_object() else {
-            let found = block.kind();
-            self.report(
+            self.report_with_help(
                 &rule::INVALID_KEYWORD_VALUE,
                 block.span,
-                format!("`x-values` takes an object of attributes, found {found}"),
+                format!(
+                    "`x-values` takes an object of attributes, found {}",
+                    block.shown()
+                ),
+                "write `x-values: { attribute: value }`",
             );
-            return;
+            return Vec::new();
         };
-        for (name, entry) in values {
-            if attributes.iter().any(|attribute| attribute.name == *name) {
-                continue;
-            }
-            let names: Vec<&str> = attributes
-                .iter()
-                .map(|attribute| attribute.name.as_str())
-                .collect();
-            let help = match super::keywords::nearest(name, names.iter().copied()) {
+        let declared = declared.and_then(Node::as_object).into_iter().flatten();
+        let declared: Vec<&str> = declared.map(|(name, _)| name.as_str()).collect();
+        let mut meant = Vec::new();
+        let unknown = values
+            .iter()
+            .filter(|(name, _)| !declared.contains(&name.as_str()));
+        for (name, entry) in unknown {
+            let absent = declared.iter().copied();
+            let absent = absent.filter(|name| !values.contains_key(*name));
+            let nearest = crate::model::nearest(name, absent);
+            meant.extend(nearest);
+            let help = match nearest {
                 Some(nearest) => format!("did you mean `{nearest}`?"),
                 None => format!("declare `{name}` under the enum's `x-attributes`, or remove it"),
             };
@@ -121,6 +153,7 @@ impl<'a> Reader<'a> {
                 help,
             );
         }
+        meant
     }
 
     fn attribute_value(
@@ -129,22 +162,54 @@ impl<'a> Reader<'a> {
         node: &'a Node,
         index: &MemberIndex,
     ) -> Option<Located<AttributeValue>> {
-        let value = convert(&attribute.kind, node, index);
-        if value.is_none() {
-            let expected = self.expected(&attribute.kind);
-            let found = node
-                .as_str()
-                .map_or(node.kind().to_owned(), |text| format!("`{text}`"));
-            self.report(
-                &rule::ATTRIBUTE_WRONG_TYPE,
-                node.span,
-                format!(
-                    "the attribute `{}` takes {expected}, found {found}",
-                    attribute.name
-                ),
-            );
+        let value = self.convert(attribute, &attribute.kind, node, index)?;
+        Some(located(value, node.span))
+    }
+
+    /// A value of an attribute, or of an element of one; reported where it is of the wrong type.
+    fn convert(
+        &mut self,
+        attribute: &Attribute,
+        kind: &AttributeType,
+        node: &'a Node,
+        index: &MemberIndex,
+    ) -> Option<AttributeValue> {
+        if let (AttributeType::Array(items), NodeValue::Array(elements)) = (kind, &node.value) {
+            let elements: Vec<Option<AttributeValue>> = elements
+                .iter()
+                .map(|element| self.convert(attribute, items, element, index))
+                .collect();
+            let elements: Option<Vec<AttributeValue>> = elements.into_iter().collect();
+            return elements.map(AttributeValue::Array);
         }
-        Some(located(value?, node.span))
+        let value = convert_scalar(kind, node, index);
+        if value.is_none() && !index.is_foreign(kind) {
+            let expected = self.expected(kind);
+            let message = format!(
+                "the attribute `{}` takes {expected}, found {}",
+                attribute.name,
+                node.shown()
+            );
+            let help = self.value_help(kind, node, index);
+            self.report(&rule::ATTRIBUTE_WRONG_TYPE, node.span, message)
+                .help = help;
+        }
+        value
+    }
+
+    /// The values to choose from, or the one that was probably meant.
+    fn value_help(&self, kind: &AttributeType, node: &Node, index: &MemberIndex) -> Option<String> {
+        let AttributeType::Enumeration(id) = kind else {
+            return None;
+        };
+        let values = index.values_of(*id);
+        let nearest = node
+            .as_str()
+            .and_then(|text| crate::model::nearest(text, values.iter().map(String::as_str)));
+        Some(match nearest {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => format!("it has {}", shortened_list(&values)),
+        })
     }
 
     fn expected(&self, kind: &AttributeType) -> String {
@@ -165,15 +230,16 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn convert(kind: &AttributeType, node: &Node, index: &MemberIndex) -> Option<AttributeValue> {
+fn convert_scalar(
+    kind: &AttributeType,
+    node: &Node,
+    index: &MemberIndex,
+) -> Option<AttributeValue> {
     match (kind, &node.value) {
-        (AttributeType::Enumeration(id), _) => {
-            let index = *index.get(&(*id, member_value(node)?))?;
-            Some(AttributeValue::Member {
-                enumeration: *id,
-                index,
-            })
-        }
+        (AttributeType::Enumeration(id), _) => Some(AttributeValue::Member {
+            enumeration: *id,
+            index: index.find(*id, &member_value(node)?)?,
+        }),
         (AttributeType::Boolean, NodeValue::Bool(value)) => Some(AttributeValue::Boolean(*value)),
         (AttributeType::Integer, NodeValue::Number(number)) => {
             number.as_i64().map(AttributeValue::Integer)
@@ -181,11 +247,15 @@ fn convert(kind: &AttributeType, node: &Node, index: &MemberIndex) -> Option<Att
         (AttributeType::String, NodeValue::String(text)) => {
             Some(AttributeValue::String(text.clone()))
         }
-        (AttributeType::Array(items), NodeValue::Array(elements)) => elements
-            .iter()
-            .map(|element| convert(items, element, index))
-            .collect::<Option<Vec<_>>>()
-            .map(AttributeValue::Array),
         _ => None,
+    }
+}
+
+/// Names for a message, not more than a person reads.
+pub(super) fn shortened_list(names: &[String]) -> String {
+    const MOST: usize = 12;
+    match names.get(..MOST) {
+        Some(first) if names.len() > MOST => format!("{}, …", first.join(", ")),
+        _ => names.join(", "),
     }
 }

@@ -1,0 +1,106 @@
+//! The head of a page: title and description between two lines `---`.
+
+use super::super::reader::Reader;
+use super::lines::Lines;
+use crate::diagnostic::rule;
+use crate::model::Located;
+use crate::source::Span;
+
+/// What stands between the `---` lines.
+pub(super) struct FrontMatter {
+    pub(super) title: Located<String>,
+    pub(super) description: Located<String>,
+}
+
+impl FrontMatter {
+    /// Reads the head and leaves `lines` behind it.
+    pub(super) fn read(reader: &mut Reader<'_>, lines: &mut Lines<'_>) -> Self {
+        let start = Span {
+            file: lines.file,
+            start: 0,
+            end: 0,
+        };
+        let nothing = || Located {
+            value: String::new(),
+            span: start,
+        };
+        let mut matter = FrontMatter {
+            title: nothing(),
+            description: nothing(),
+        };
+        if lines.peek().is_none_or(|(line, _)| line != "---") {
+            reader.report_with_help(
+                &rule::PAGE_SYNTAX,
+                start,
+                "a page begins with its title and description between two lines `---`",
+                "write `---`, `title: …`, `description: …`, `---` at its top",
+            );
+            return matter;
+        }
+        lines.next();
+        while let Some((line, span)) = lines.peek() {
+            if line != "---" && !line.contains(':') && !line.is_empty() {
+                reader.report_with_help(
+                    &rule::PAGE_SYNTAX,
+                    span,
+                    "the page's head isn't closed before this line",
+                    "write `---` below its title and description",
+                );
+                return matter;
+            }
+            lines.next();
+            if line == "---" {
+                matter.check(reader);
+                return matter;
+            }
+            matter.read_line(reader, line, span);
+        }
+        reader.report_with_help(
+            &rule::PAGE_SYNTAX,
+            start,
+            "the page's head isn't closed",
+            "write `---` below its title and description",
+        );
+        matter
+    }
+
+    fn check(&self, reader: &mut Reader<'_>) {
+        for (key, text) in [("title", &self.title), ("description", &self.description)] {
+            if text.value.is_empty() {
+                reader.report_with_help(
+                    &rule::PAGE_SYNTAX,
+                    text.span,
+                    format!("the page's head has no {key}"),
+                    format!("write `{key}: …` between the lines `---`"),
+                );
+            }
+        }
+    }
+
+    fn read_line(&mut self, reader: &mut Reader<'_>, line: &str, span: Span) {
+        let (key, value) = line.split_once(':').unwrap_or((line, ""));
+        let value = value.trim();
+        let offset = line.rfind(value).unwrap_or(0);
+        let start = span.start + u32::try_from(offset).unwrap_or(u32::MAX);
+        let located = Located {
+            value: unquote(value).to_owned(),
+            span: Span { start, ..span },
+        };
+        match key.trim() {
+            "title" => self.title = located,
+            "description" => self.description = located,
+            _ if line.trim().is_empty() => {}
+            key => reader.report_with_help(
+                &rule::PAGE_SYNTAX,
+                span,
+                format!("the head of a page has no key `{key}`"),
+                "it has `title` and `description`",
+            ),
+        }
+    }
+}
+
+fn unquote(text: &str) -> &str {
+    let inner = |quote: char| text.strip_prefix(quote)?.strip_suffix(quote);
+    inner('"').or_else(|| inner('\'')).unwrap_or(text)
+}
