@@ -31,7 +31,12 @@ fn check_blocks(model: &Model, text: &PageText, diagnostics: &mut Vec<Diagnostic
             {
                 format!("{} declares no attributes to make a table of", block.name)
             }
-            (BlockKind::Attributes, Some(DefinitionKind::Object(_) | DefinitionKind::Union(_) | DefinitionKind::Alias(_))) => {
+            (
+                BlockKind::Attributes,
+                Some(
+                    DefinitionKind::Object(_) | DefinitionKind::Union(_) | DefinitionKind::Alias(_),
+                ),
+            ) => {
                 format!("{} is no enum and has no attributes", block.name)
             }
             _ => continue,

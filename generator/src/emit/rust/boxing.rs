@@ -18,6 +18,12 @@ impl Boxes {
                     .iter()
                     .filter_map(|property| held(model, &property.schema))
                     .collect(),
+                DefinitionKind::Union(union) => {
+                    let variants = union.variants.iter();
+                    variants
+                        .filter_map(|variant| held(model, &variant.schema))
+                        .collect()
+                }
                 _ => Vec::new(),
             })
             .collect();
@@ -39,7 +45,7 @@ fn held(model: &Model, schema: &Schema) -> Option<usize> {
         Shape::Reference(id) => {
             let end = model.resolve_alias(*id);
             match &model.definition(end).kind {
-                DefinitionKind::Object(_) => Some(end.index()),
+                DefinitionKind::Object(_) | DefinitionKind::Union(_) => Some(end.index()),
                 DefinitionKind::Alias(schema) => held(model, schema),
                 DefinitionKind::Enumeration(_) => None,
             }

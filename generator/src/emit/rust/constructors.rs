@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::structs::Field;
 use super::types::identifier;
-use super::{Context, documentation};
+use super::{Context, constants, documentation};
 use crate::model::{Derived, Object, Shape};
 
 pub(super) fn emit(
@@ -35,7 +35,10 @@ pub(super) fn emit(
 }
 
 fn constructor(context: &Context<'_>, object: &Object, fields: &[Field<'_>]) -> TokenStream {
-    let required: Vec<&Field<'_>> = fields.iter().filter(|field| field.required).collect();
+    let required: Vec<&Field<'_>> = fields
+        .iter()
+        .filter(|field| field.required && !field.is_implied())
+        .collect();
     let parameters = required.iter().map(|field| {
         let (name, parameter) = (
             identifier(&field.property.rust_name),
@@ -45,6 +48,10 @@ fn constructor(context: &Context<'_>, object: &Object, fields: &[Field<'_>]) -> 
     });
     let values = fields.iter().map(|field| {
         let name = identifier(&field.property.rust_name);
+        if field.is_implied() {
+            let value = constants::default();
+            return quote!(#name: #value);
+        }
         if !field.required {
             return quote!(#name: ::std::option::Option::None);
         }
@@ -68,7 +75,27 @@ fn constructor(context: &Context<'_>, object: &Object, fields: &[Field<'_>]) -> 
     }
 }
 
+/// A constant needs no argument.
+fn constant_setter(field: &Field<'_>) -> TokenStream {
+    let name = identifier(&field.property.rust_name);
+    let function = format_ident!("with_{}", field.property.rust_name);
+    let documentation =
+        documentation::doc(&format!("Sets `{}` to its one value.", field.property.name));
+    let value = constants::default();
+    quote! {
+        #documentation
+        #[must_use]
+        pub fn #function(mut self) -> Self {
+            self.#name = ::std::option::Option::Some(#value);
+            self
+        }
+    }
+}
+
 fn setter(context: &Context<'_>, field: &Field<'_>) -> TokenStream {
+    if field.constant.is_some() {
+        return constant_setter(field);
+    }
     let name = identifier(&field.property.rust_name);
     let function = format_ident!("with_{}", field.property.rust_name);
     let parameter = parameter_type(context, field);

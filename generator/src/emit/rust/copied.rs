@@ -9,11 +9,15 @@ struct Folder {
 static SUPPORT: Folder = Folder {
     root: include_str!("../../support/mod.rs"),
     files: &[
+        ("branch", include_str!("../../support/branch.rs")),
+        ("constant", include_str!("../../support/constant.rs")),
         (
             "contract_type",
             include_str!("../../support/contract_type.rs"),
         ),
+        ("decisions", include_str!("../../support/decisions.rs")),
         ("extra", include_str!("../../support/extra.rs")),
+        ("fit", include_str!("../../support/fit.rs")),
         ("integers", include_str!("../../support/integers.rs")),
         ("open", include_str!("../../support/open.rs")),
         ("outcome", include_str!("../../support/outcome.rs")),
@@ -21,6 +25,14 @@ static SUPPORT: Folder = Folder {
         ("read_ahead", include_str!("../../support/read_ahead.rs")),
         ("rfc3339", include_str!("../../support/rfc3339.rs")),
         ("timestamp", include_str!("../../support/timestamp.rs")),
+        ("tree", include_str!("../../support/tree.rs")),
+        ("tree_access", include_str!("../../support/tree_access.rs")),
+        (
+            "tree_deserializer",
+            include_str!("../../support/tree_deserializer.rs"),
+        ),
+        ("tree_reader", include_str!("../../support/tree_reader.rs")),
+        ("unions", include_str!("../../support/unions.rs")),
         ("vocabulary", include_str!("../../support/vocabulary.rs")),
     ],
 };
@@ -41,18 +53,32 @@ static VALIDATION: Folder = Folder {
     ],
 };
 
+/// Files of the support code that only unions and constants need.
+const FOR_UNIONS: &[&str] = &[
+    "branch",
+    "constant",
+    "decisions",
+    "fit",
+    "tree",
+    "tree_access",
+    "tree_deserializer",
+    "tree_reader",
+    "unions",
+];
+
 /// Where the tests of a file begin; they are its last item.
 const TESTS: &str = "#[cfg(test)]";
 
 /// `mod support`, and its names at the top level: by a glob, so that the contract's own names win.
-pub(super) fn support() -> String {
+pub(super) fn support(with_unions: bool) -> String {
+    let left_out = if with_unions { &[][..] } else { FOR_UNIONS };
     format!(
         "#[allow(unused_imports)]\n\
          pub use self::support::*;\n\
          /// What the types stand on; the same in every output.\n\
          #[allow(dead_code, unused_imports, unreachable_pub)]\n\
          pub mod support {{\n{}}}\n",
-        SUPPORT.text(1)
+        SUPPORT.text(1, left_out)
     )
 }
 
@@ -71,20 +97,28 @@ pub(super) fn validation(schema: &str) -> String {
                  CONTRACT.validate(T::NAME, value)\n    \
              }}\n\
          }}\n",
-        VALIDATION.text(1)
+        VALIDATION.text(1, &[])
     )
 }
 
 /// The validation code as a file of its own, for a crate that embeds the schema by itself.
 pub(super) fn validation_file() -> String {
-    VALIDATION.text(0)
+    VALIDATION.text(0, &[])
 }
 
 impl Folder {
-    /// The text of `mod.rs` with each `mod x;` replaced by the file that it names.
-    fn text(&self, depth: usize) -> String {
+    /// The text of `mod.rs` with each `mod x;` replaced by the file that it names, but for the files
+    /// that are left out.
+    fn text(&self, depth: usize, left_out: &[&str]) -> String {
         let mut text = String::new();
-        for line in body(self.root) {
+        let is_left_out = |line: &str| {
+            let module = line
+                .strip_prefix("mod ")
+                .or_else(|| line.strip_prefix("pub use self::"));
+            let name = module.and_then(|rest| rest.split([';', ':']).next());
+            name.is_some_and(|name| left_out.contains(&name))
+        };
+        for line in body(self.root).filter(|line| !is_left_out(line)) {
             match line
                 .strip_prefix("mod ")
                 .and_then(|rest| rest.strip_suffix(';'))
@@ -140,7 +174,7 @@ mod tests {
                 .collect();
             let files: Vec<&str> = folder.files.iter().map(|(name, _)| *name).collect();
             assert_eq!(named, files);
-            let module = tokens(&folder.text(1));
+            let module = tokens(&folder.text(1, &[]));
             for (name, file) in folder.files {
                 let code = tokens(&body(file).collect::<Vec<_>>().join("\n"));
                 assert!(

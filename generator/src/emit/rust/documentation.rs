@@ -6,7 +6,7 @@ use quote::quote;
 use super::super::description::{label, sentences};
 use crate::model::{
     Attribute, Definition, DefinitionKind, Deprecation, Member, Model, Presence, Property, Schema,
-    Shape, Texts,
+    Shape, Texts, Variant,
 };
 
 /// `#[doc]` lines of a text.
@@ -31,6 +31,16 @@ pub(super) fn of_member(model: &Model, member: &Member) -> TokenStream {
     let documentation = doc(&paragraphs(&[heading.unwrap_or_default(), body, wire]));
     let deprecation = deprecated(model, member.deprecation.as_ref());
     quote!(#documentation #deprecation)
+}
+
+pub(super) fn of_variant(model: &Model, variant: &Variant) -> TokenStream {
+    let own = label(model, &variant.texts).map(|label| format!("{label}."));
+    let words = format!(
+        "A value of the type {}.",
+        schema_in_words(model, &variant.schema)
+    );
+    let body = sentences(model, &variant.texts.description);
+    doc(&paragraphs(&[own.unwrap_or_default(), words, body]))
 }
 
 pub(super) fn of_property(model: &Model, property: &Property) -> TokenStream {

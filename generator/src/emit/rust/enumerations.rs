@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::types::identifier;
-use super::{Context, documentation};
+use super::{Context, documentation, unions};
 use crate::model::{
     Attribute, AttributeType, AttributeValue, Definition, Enumeration, Member, MemberValue, Model,
     Wire,
@@ -38,6 +38,9 @@ pub(super) fn emit(
         .enumerate()
         .map(|(index, attribute)| attribute_function(model, enumeration, index, attribute));
     let traits = traits(definition, enumeration);
+    let branch = context
+        .has_unions
+        .then(|| unions::branch_of_enumeration(&definition.rust_name));
     quote! {
         #documentation
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash #(, #extra_derives)*)]
@@ -53,6 +56,7 @@ pub(super) fn emit(
             #(#attributes)*
         }
         #traits
+        #branch
     }
 }
 

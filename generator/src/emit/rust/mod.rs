@@ -1,6 +1,7 @@
 //! Rust types: one file that compiles by `include!` or as a module.
 
 mod boxing;
+mod constants;
 mod constructors;
 mod copied;
 mod documentation;
@@ -9,13 +10,14 @@ mod error_types;
 mod skeleton;
 mod structs;
 mod types;
+mod unions;
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Outputs;
 use crate::diagnostic::Diagnostic;
-use crate::model::{DefinitionKind, Model};
+use crate::model::{DefinitionKind, Model, Shape};
 
 /// Where the file of all types goes.
 pub const CONTRACT_FILE: &str = "rust/contract.rs";
@@ -65,20 +67,25 @@ impl Default for RustOptions {
 pub fn rust(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnostic>> {
     let context = Context::new(model, options)?;
     let mut items = vec![types::package_constants(model)];
-    for definition in &model.definitions {
+    let mut constants = Vec::new();
+    for id in model.ids() {
+        let definition = model.definition(id);
         items.push(match &definition.kind {
             DefinitionKind::Object(object) => {
-                structs::emit(&context, definition, object).map_err(|it| vec![it])?
+                constants.extend(structs::constant_values(&context, id, definition, object));
+                structs::emit(&context, id, definition, object).map_err(|it| vec![it])?
             }
+            DefinitionKind::Union(union) => unions::emit(&context, id, definition, union),
             DefinitionKind::Enumeration(enumeration) => {
                 enumerations::emit(&context, definition, enumeration)
             }
             DefinitionKind::Alias(schema) => types::alias(&context, definition, schema),
         });
     }
+    items.push(constants::module(&constants));
     let mut text = first_line(model, options);
     text.push_str(&print(model, quote!(#(#items)*))?);
-    text.push_str(&copied::support());
+    text.push_str(&copied::support(context.has_unions));
     let mut outputs = Outputs::default();
     match &options.validation {
         Validation::None => {}
@@ -97,6 +104,8 @@ struct Context<'m> {
     model: &'m Model,
     extra_derives: Vec<syn::Path>,
     boxes: boxing::Boxes,
+    /// Whether any type has to say how well a document fits it.
+    has_unions: bool,
 }
 
 impl<'m> Context<'m> {
@@ -111,8 +120,24 @@ impl<'m> Context<'m> {
             model,
             extra_derives,
             boxes: boxing::Boxes::new(model),
+            has_unions: has_unions(model),
         })
     }
+}
+
+/// Constants are told by the same code as the branches of unions, whose tags they often are.
+fn has_unions(model: &Model) -> bool {
+    model
+        .definitions
+        .iter()
+        .any(|definition| match &definition.kind {
+            DefinitionKind::Union(_) => true,
+            DefinitionKind::Object(object) => object
+                .properties
+                .iter()
+                .any(|property| matches!(property.schema.shape, Shape::Constant(_))),
+            DefinitionKind::Enumeration(_) | DefinitionKind::Alias(_) => false,
+        })
 }
 
 fn not_a_path(model: &Model, path: &str) -> Diagnostic {

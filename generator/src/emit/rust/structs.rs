@@ -6,9 +6,9 @@ use syn::parse_quote;
 
 use super::skeleton::{self, SkeletonField};
 use super::types::{holds_integers, identifier, rust_type};
-use super::{Context, constructors, documentation, error_types};
+use super::{Context, constants, constructors, documentation, error_types, unions};
 use crate::diagnostic::{Diagnostic, rule};
-use crate::model::{Definition, DefinitionId, Object, Presence, Property};
+use crate::model::{Definition, DefinitionId, Object, Presence, Property, Shape};
 
 /// A field of a struct, decided.
 pub(super) struct Field<'m> {
@@ -18,21 +18,32 @@ pub(super) struct Field<'m> {
     pub(super) value_type: TokenStream,
     pub(super) boxed: bool,
     pub(super) has_integers: bool,
+    /// The type of a property that has one value. A required one is no business of who uses the
+    /// struct: it is written and checked.
+    pub(super) constant: Option<TokenStream>,
+}
+
+impl Field<'_> {
+    /// Whether callers see the field at all.
+    pub(super) fn is_implied(&self) -> bool {
+        self.constant.is_some() && self.required
+    }
 }
 
 /// An object: a struct, or for a tool's data object a struct and the choice between it and a
 /// domain state.
 pub(super) fn emit(
     context: &Context<'_>,
+    id: DefinitionId,
     definition: &Definition,
     object: &Object,
 ) -> Result<TokenStream, Diagnostic> {
     if !object.on_success {
-        let fields = fields(context, definition, object, |_| true);
+        let fields = fields(context, id, &definition.rust_name, object, |_| true);
         return emit_struct(context, definition, object, &definition.rust_name, &fields);
     }
     let success_name = format!("{}Success", definition.rust_name);
-    let fields = fields(context, definition, object, |property| {
+    let fields = fields(context, id, &success_name, object, |property| {
         property.name != "error"
     });
     let success = emit_struct(context, definition, object, &success_name, &fields)?;
@@ -53,16 +64,12 @@ pub(super) fn emit(
 
 fn fields<'m>(
     context: &Context<'m>,
-    definition: &Definition,
+    owner: DefinitionId,
+    rust_name: &str,
     object: &'m Object,
     keep: impl Fn(&Property) -> bool,
 ) -> Vec<Field<'m>> {
     let model = context.model;
-    let owner = model
-        .definitions
-        .iter()
-        .position(|it| it.name_span == definition.name_span);
-    let owner = DefinitionId::new(owner.unwrap_or_default());
     object
         .properties
         .iter()
@@ -73,8 +80,26 @@ fn fields<'m>(
             value_type: rust_type(model, &property.schema),
             boxed: context.boxes.needs_box(model, owner, &property.schema),
             has_integers: holds_integers(model, &property.schema),
+            constant:
+                matches!(&property.schema.shape, Shape::Constant(_) if !property.schema.nullable)
+                    .then(|| constants::constant_type(rust_name, &property.rust_name)),
         })
         .collect()
+}
+
+/// The values of an object's constant properties, as items of `mod constants`.
+pub(super) fn constant_values(
+    context: &Context<'_>,
+    id: DefinitionId,
+    definition: &Definition,
+    object: &Object,
+) -> Vec<TokenStream> {
+    let rust_name = match object.on_success {
+        true => format!("{}Success", definition.rust_name),
+        false => definition.rust_name.clone(),
+    };
+    let fields = fields(context, id, &rust_name, object, |_| true);
+    constants::values(&rust_name, &fields)
 }
 
 fn emit_struct(
@@ -98,6 +123,12 @@ fn emit_struct(
         let serde = serde_attribute(field);
         printed.attrs = parse_attributes(quote!(#documentation #serde));
         printed.ident = Some(identifier(&field.property.rust_name));
+        if field.is_implied()
+            && let Some(constant) = &field.constant
+        {
+            printed.ty = parse_quote!(#constant);
+            printed.vis = syn::Visibility::Inherited;
+        }
     }
     if !object.closed
         && let (syn::Fields::Named(named), Some(mut extra)) = (&mut item.fields, extra)
@@ -123,11 +154,15 @@ fn emit_struct(
     );
     let constructors = constructors::emit(context, object, rust_name, fields);
     let error = error_types::emit(context.model, object, rust_name);
+    let branch = context
+        .has_unions
+        .then(|| unions::branch_of_struct(rust_name, object, fields));
     let (name, contract_name) = (identifier(rust_name), &definition.name);
     Ok(quote! {
         #item
         #constructors
         #error
+        #branch
         impl self::support::ContractType for self::#name {
             const NAME: &'static str = #contract_name;
         }
@@ -140,7 +175,7 @@ fn print_skeleton(context: &Context<'_>, fields: &[Field<'_>]) -> Result<syn::It
     let mut skeleton: Vec<SkeletonField> = fields
         .iter()
         .map(|field| {
-            let value_type = &field.value_type;
+            let value_type = field.constant.as_ref().unwrap_or(&field.value_type);
             let held = if field.boxed {
                 quote!(::std::boxed::Box<#value_type>)
             } else {
@@ -148,7 +183,8 @@ fn print_skeleton(context: &Context<'_>, fields: &[Field<'_>]) -> Result<syn::It
             };
             SkeletonField {
                 rust_type: held.to_string(),
-                required: field.required,
+                // What is implied keeps no struct from having a default.
+                required: field.required && !field.is_implied(),
             }
         })
         .collect();

@@ -55,7 +55,10 @@ fn put_enumeration(schema: &mut Keywords, enumeration: &Enumeration) {
         Wire::String => "string",
         Wire::Integer => "integer",
     };
-    let values = enumeration.members.iter().map(|member| member.value.to_json());
+    let values = enumeration
+        .members
+        .iter()
+        .map(|member| member.value.to_json());
     if enumeration.extensible {
         let list = Json::object([("type", Json::from(wire)), ("enum", Json::array(values))]);
         let any = Json::object([("type", Json::from(wire))]);

@@ -229,7 +229,10 @@ impl<'a> Reader<'a> {
             self.report(
                 &rule::INVALID_KEYWORD_VALUE,
                 value.span,
-                format!("`additionalProperties` takes a schema, found {}", value.shown()),
+                format!(
+                    "`additionalProperties` takes a schema, found {}",
+                    value.shown()
+                ),
             );
         }
         value.as_bool() == Some(false) && node.get("patternProperties").is_none()
