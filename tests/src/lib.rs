@@ -1,5 +1,7 @@
 //! What the tests of the whole have in common.
 
+pub mod archive;
+
 use std::path::{Path, PathBuf};
 
 use norm_contract_generator::emit::Outputs;

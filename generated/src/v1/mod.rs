@@ -8,7 +8,7 @@ pub const CONTRACT_NAME: &str = "norm-contract";
 pub const CONTRACT_VERSION: &str = "1.0.0";
 /// Error (Ошибка).
 ///
-/// Says that a call of a tool failed. The server sets `code`; where the platform stopped the call or replaced the answer, the platform sets it. The text of `message` is for the developer and is never shown to the user. The list `report` names the divergences for which the answer or the arguments were not accepted. Only the platform sets `side`, from the code, and it discards whatever the server sent there.
+/// Says that a tool call failed. The server sets `code`; if the platform stopped the call or replaced the answer, the platform sets it. The text of `message` is for the developer and is never shown to the user. The list `report` names the divergences because of which the answer or the arguments were not accepted. Only the platform sets `side`, from the code, and discards the value that the server sent.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct Error {
@@ -111,7 +111,7 @@ impl self::support::ContractType for self::Error {
 }
 /// Error code (Код ошибки).
 ///
-/// Says what exactly kept the call from being served; the attribute `side` of each code determines the side. A newer server may send a code that is not in this list: it is kept with its original text, and its side is `business_mcp`.
+/// Says what exactly prevented the call from being carried out; the attribute `side` of each code determines the side. A newer server may send a code that is not in this list: it is kept with its original text, and its side is `business_mcp`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[allow(dead_code, deprecated)]
@@ -136,7 +136,7 @@ pub enum ErrorCode {
     ///
     /// `no_data` on the wire.
     NoData,
-    /// Data is there, but it is older than the request or the tool itself allows.
+    /// The data exists, but it is older than the request or the tool itself allows.
     ///
     /// `stale` on the wire.
     Stale,
@@ -160,15 +160,15 @@ pub enum ErrorCode {
     ///
     /// `invalid_principal` on the wire.
     InvalidPrincipal,
-    /// The arguments of the call break the tool's input schema or contradict each other.
+    /// The arguments of the call violate the tool's input schema or contradict each other.
     ///
     /// `invalid_input` on the wire.
     InvalidInput,
-    /// The data requested is still being prepared and will be available later.
+    /// The requested data is still being prepared and will be available later.
     ///
     /// `not_ready` on the wire.
     NotReady,
-    /// The source system did not provide the description of its fields, without which the tool cannot serve the request.
+    /// The source system did not provide the description of its fields, without which the tool cannot carry out the request.
     ///
     /// `schema_unavailable` on the wire.
     SchemaUnavailable,
@@ -184,7 +184,7 @@ pub enum ErrorCode {
     ///
     /// `temporary` on the wire.
     Temporary,
-    /// The source system turned the request down because its request limit is used up.
+    /// The source system rejected the request because its request limit is used up.
     ///
     /// `rate_limited` on the wire.
     RateLimited,
@@ -356,7 +356,7 @@ impl<'de> ::serde::Deserialize<'de> for self::ErrorCode {
 }
 /// Side (Сторона).
 ///
-/// Shows with whom the problem arose and who has to solve it. It is always the platform, not the server, that determines the side.
+/// Shows where the problem arose and who has to solve it. It is always the platform, not the server, that determines the side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[allow(dead_code, deprecated)]
@@ -458,7 +458,7 @@ impl<'de> ::serde::Deserialize<'de> for self::Side {
 }
 /// Violation (Нарушение).
 ///
-/// Describes one divergence from the contract. `actual` says what was found, `expected` what should have been there, and `path` gives the place of the divergence as a JSON Pointer.
+/// Describes one divergence from the contract. `actual` says what was found, `expected` what was expected, and `path` gives the place of the divergence as a JSON Pointer.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct Violation {
@@ -494,7 +494,7 @@ impl self::support::ContractType for self::Violation {
 }
 /// Domain state (Доменное состояние).
 ///
-/// Says that a tool, though it works, cannot serve a request because of something in its domain. It travels in a successful answer, in the field `data.error` of the structured result. The list `allowed_targets` gives the labels allowed where the target was unknown. The text of `message` explains the case, and `retryable` says whether trying again makes sense.
+/// Says that a tool works but cannot carry out a request for a reason that lies in its domain. It travels in a successful answer, in the field `data.error` of the structured result. The list `allowed_targets` gives the allowed labels if the target named is unknown. The text of `message` explains the case, and `retryable` says whether trying again makes sense.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct DomainError {
@@ -596,7 +596,7 @@ pub enum ToolState {
     ///
     /// `active` on the wire.
     Active,
-    /// The tool is shown to the model and works, but with a reservation that the server developer should clear.
+    /// The tool is shown to the model and works, but has a flaw that the server developer should fix.
     ///
     /// `degraded` on the wire.
     Degraded,
@@ -604,7 +604,7 @@ pub enum ToolState {
     ///
     /// `excluded` on the wire.
     Excluded,
-    /// The tool can be neither shown to the model nor called, because the server is out of reach.
+    /// The tool can be neither shown to the model nor called, because the server is unreachable.
     ///
     /// `unavailable` on the wire.
     Unavailable,
@@ -692,12 +692,12 @@ impl<'de> ::serde::Deserialize<'de> for self::ToolState {
 }
 /// Reason code (Код причины).
 ///
-/// Says what a check found in a tool. The attribute `state` gives the state to which the reason lowers the tool, the attribute `side` the side that has to deal with it.
+/// Says what a check found in a tool. The attribute `state` gives the state into which the reason puts the tool, the attribute `side` the side that has to deal with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[allow(dead_code, deprecated)]
 pub enum ReasonCode {
-    /// The tool refuses arguments that the catalog allows, or its definition is malformed.
+    /// The tool rejects arguments that the catalog allows, or its definition is malformed.
     ///
     /// `input_schema_violation` on the wire.
     InputSchemaViolation,
@@ -705,15 +705,15 @@ pub enum ReasonCode {
     ///
     /// `output_schema_violation` on the wire.
     OutputSchemaViolation,
-    /// The tool's definition or the result of a trial call exceeds the size allowed.
+    /// The tool's definition or the result of a trial call exceeds the allowed size.
     ///
     /// `result_too_large` on the wire.
     ResultTooLarge,
-    /// The catalog requires paged results, but the tool's schemas make no provision for them.
+    /// The catalog requires paginated results, but the tool's schemas do not provide for them.
     ///
     /// `missing_pagination` on the wire.
     MissingPagination,
-    /// The catalog knows no tool of this name.
+    /// The catalog has no tool with this name.
     ///
     /// `unknown_catalog_tool` on the wire.
     UnknownCatalogTool,
@@ -725,11 +725,11 @@ pub enum ReasonCode {
     ///
     /// `deprecated` on the wire.
     Deprecated,
-    /// The tool's definition could not be obtained because the connection to the server was not established or broke off.
+    /// The tool's definition could not be obtained because the connection to the server could not be established or was lost.
     ///
     /// `server_unreachable` on the wire.
     ServerUnreachable,
-    /// The tool does not declare its version; this is a remark only and does not change the state by itself.
+    /// The tool does not declare its version; this is only a remark and does not change the state by itself.
     ///
     /// `missing_version` on the wire.
     MissingVersion,
@@ -860,7 +860,7 @@ impl<'de> ::serde::Deserialize<'de> for self::ReasonCode {
 }
 /// Conformance report (Отчёт о соответствии).
 ///
-/// Holds the outcome of checking one server. It gives the moment of the check in `checked_at`, the version of the contract package that did the checking in `package_version`, the server's identifier in `server_id` and the results for its tools in `tools`. The number `server_version` is present only where the server declared its version.
+/// Holds the outcome of checking one server. It gives the moment of the check in `checked_at`, the version of the contract package that did the checking in `package_version`, the server's identifier in `server_id` and the results for its tools in `tools`. The number `server_version` is given only if the server declared its version.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct ConformanceReport {
@@ -914,7 +914,7 @@ impl self::support::ContractType for self::ConformanceReport {
 }
 /// Tool report (Состояние инструмента).
 ///
-/// Holds the result of checking one tool. The state in `state` is the worst of those that the `reasons` lead to, and `active` where there are none. `versions` lists the versions of the tool that are allowed, `details` the divergences found. The side in `side` is that of the worst reason and is absent while the tool is active.
+/// Holds the result of checking one tool. The state in `state` is the worst of those that the `reasons` lead to, or `active` if there are none. `versions` lists the allowed versions of the tool, `details` the divergences found. The side in `side` is that of the worst reason and is absent while the tool is active.
 #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct ToolReport {

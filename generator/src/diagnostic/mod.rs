@@ -7,6 +7,7 @@ mod printable;
 mod report;
 mod rules;
 mod text;
+mod wording;
 
 pub use github::render_github;
 pub use json::render_json;
@@ -38,7 +39,7 @@ impl Diagnostic {
     pub fn new(rule: &'static Rule, primary: Span, message: impl Into<String>) -> Self {
         Diagnostic {
             rule,
-            message: message.into(),
+            message: wording::bounded(message.into()),
             primary,
             related: Vec::new(),
             help: None,
@@ -47,8 +48,13 @@ impl Diagnostic {
 
     /// Says how to mend it.
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        self.set_help(help);
         self
+    }
+
+    /// Says how to mend it, of one that is already among others.
+    pub(crate) fn set_help(&mut self, help: impl Into<String>) {
+        self.help = Some(wording::bounded(help.into()));
     }
 
     /// Adds a place that explains it.

@@ -49,11 +49,11 @@ impl<'a> Context<'a> {
             (Some(title), None) => title,
             (None, Some(description)) => description.to_owned(),
             (Some(title), Some(description)) => {
-                // A list, a quotation or a code block doesn't go on in the title's line.
-                let is_words = description
-                    .starts_with(|first: char| first.is_alphabetic() || first == '`')
-                    && !description.starts_with("```");
-                let gap = if is_words { " " } else { "\n\n" };
+                let gap = if starts_block(description) {
+                    "\n\n"
+                } else {
+                    " "
+                };
                 format!("{}{gap}{description}", with_full_stop(&title))
             }
         };
@@ -100,6 +100,15 @@ fn with_full_stop(text: &str) -> String {
     format!("{text}{}", if ends_sentence { "" } else { "." })
 }
 
+/// Whether Markdown begins with a list, a heading, a quotation, a table or code, which can't go on in a
+/// line of words.
+fn starts_block(markdown: &str) -> bool {
+    let after_digits = markdown.trim_start_matches(|first: char| first.is_ascii_digit());
+    let is_numbered = after_digits.len() < markdown.len() && after_digits.starts_with(['.', ')']);
+    let marks = ["- ", "* ", "+ ", "#", ">", "|", "```", "~~~"];
+    is_numbered || marks.iter().any(|mark| markdown.starts_with(mark))
+}
+
 /// The ids of one page, each of which is given away once.
 #[derive(Debug, Default)]
 pub(super) struct Ids(BTreeSet<String>);
@@ -108,5 +117,27 @@ impl Ids {
     /// The id, unless the page has it already.
     pub(super) fn claim(&mut self, id: String) -> Option<String> {
         self.0.insert(id.clone()).then_some(id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_blocks_keep_a_description_from_the_line_of_its_title() {
+        for words in [
+            "Words",
+            "*Emphasis* first",
+            "`code` first",
+            "«Цитата»",
+            "404 is no list",
+            "-5 is no list",
+        ] {
+            assert!(!starts_block(words), "{words}");
+        }
+        for block in ["- a", "1. a", "> a", "```\na\n```", "| a |", "## a"] {
+            assert!(starts_block(block), "{block}");
+        }
     }
 }

@@ -35,6 +35,8 @@ pub struct Labels {
     pub maps_of: &'static str,
     /// Anything at all.
     pub any_value: &'static str,
+    /// Anything at all, several times.
+    pub any_values: &'static str,
     /// Before `null` where that is allowed besides.
     pub or_null: &'static str,
     /// Heading of the table of a value's attributes: the attribute.
@@ -74,6 +76,7 @@ static RUSSIAN: Labels = Labels {
     map_of: "словарь",
     maps_of: "словарей",
     any_value: "любое значение",
+    any_values: "любых значений",
     or_null: "или null",
     attribute: "Свойство",
     value: "Значение",
@@ -103,6 +106,7 @@ static ENGLISH: Labels = Labels {
     map_of: "map of",
     maps_of: "maps of",
     any_value: "any value",
+    any_values: "any values",
     or_null: "or null",
     attribute: "Property",
     value: "Value",

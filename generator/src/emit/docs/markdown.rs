@@ -1,6 +1,6 @@
 //! A page as Markdown that mkdocs, VitePress, Docusaurus and mdBook take alike.
 
-use super::markdown_text::{code_block, code_span, escape_cell, escape_literal, escape_prose};
+use super::markdown_text::{Setting, code_block, code_span, escape_literal, escape_prose};
 use super::page::{Block, Inline, Page, Table, Target, Values};
 use crate::emit::json::quoted;
 
@@ -52,11 +52,11 @@ fn render_block(page: &Page, block: &Block) -> String {
                 .unwrap_or_default();
             format!(
                 "{anchor}{marks} {}",
-                render_inlines(page, text, Links::Shown)
+                render_inlines(page, text, Setting::Text)
             )
         }
-        Block::Paragraph(words) => render_inlines(page, words, Links::Shown),
-        Block::Prose(markdown) => escape_prose(markdown.trim_matches('\n')),
+        Block::Paragraph(words) => render_inlines(page, words, Setting::Text),
+        Block::Prose(markdown) => escape_prose(markdown.trim_matches('\n'), Setting::Text),
         Block::Table(table) => render_table(page, table),
         Block::Values(values) => render_values(values),
         Block::Code { language, text } => code_block(language, text),
@@ -81,10 +81,7 @@ fn render_table(page: &Page, table: &Table) -> String {
 fn render_row(page: &Page, cells: &[Vec<Inline>]) -> String {
     let mut row = "|".to_owned();
     for cell in cells {
-        row.push_str(&format!(
-            " {} |",
-            escape_cell(&render_inlines(page, cell, Links::Bare))
-        ));
+        row.push_str(&format!(" {} |", render_inlines(page, cell, Setting::Cell)));
     }
     row
 }
@@ -98,19 +95,13 @@ fn render_values(values: &Values) -> String {
     format!("{}: {}.", values.label, texts.join(", "))
 }
 
-/// Whether links are printed as such or as their text alone.
-#[derive(Clone, Copy, PartialEq)]
-enum Links {
-    Shown,
-    Bare,
-}
-
-fn render_inlines(page: &Page, words: &[Inline], links: Links) -> String {
+/// In a cell links are printed as their text alone, as a program that reads tables expects them.
+fn render_inlines(page: &Page, words: &[Inline], setting: Setting) -> String {
     let render = |word: &Inline| match word {
         Inline::Literal(text) => escape_literal(text),
-        Inline::Prose(markdown) => escape_prose(markdown),
-        Inline::Code(code) => code_span(code),
-        Inline::Link { text, target } if links == Links::Shown => {
+        Inline::Prose(markdown) => escape_prose(markdown, setting),
+        Inline::Code(code) => code_span(code, setting),
+        Inline::Link { text, target } if setting == Setting::Text => {
             format!(
                 "[{}]({})",
                 escape_literal(text),

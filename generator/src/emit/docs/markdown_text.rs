@@ -32,60 +32,64 @@ pub(super) fn escape_literal(text: &str) -> String {
     escaped
 }
 
+/// Where a text stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Setting {
+    /// Anywhere but in a table.
+    Text,
+    /// In a cell of a table, which a bare `|` would end.
+    Cell,
+}
+
 /// Markdown by the contract's authors. Outside of code `<` is escaped, and so is a brace that a template
 /// language would read; an autolink becomes an ordinary link.
-pub(super) fn escape_prose(markdown: &str) -> String {
-    if !markdown.contains(['<', '{']) {
+pub(super) fn escape_prose(markdown: &str, setting: Setting) -> String {
+    if !markdown.contains(['<', '{', '|']) {
         return markdown.to_owned();
     }
     let mut escaped = String::with_capacity(markdown.len());
     let mut done = 0;
-    for (range, replacement) in verbatim_parts(markdown) {
+    for (range, replacement) in verbatim_parts(markdown, setting) {
         // Code within code, such as a fence in a quotation, was copied with its surroundings.
         if range.start < done {
             continue;
         }
-        escape_outside_code(
-            markdown.get(done..range.start).unwrap_or_default(),
-            &mut escaped,
-        );
+        let before = markdown.get(done..range.start).unwrap_or_default();
+        escape_outside_code(before, setting, &mut escaped);
         escaped.push_str(&replacement);
         done = range.end;
     }
-    escape_outside_code(markdown.get(done..).unwrap_or_default(), &mut escaped);
+    let rest = markdown.get(done..).unwrap_or_default();
+    escape_outside_code(rest, setting, &mut escaped);
     escaped
 }
 
 /// The code and the autolinks of a text, with what stands for them in the output.
-fn verbatim_parts(markdown: &str) -> Vec<(Range<usize>, String)> {
+fn verbatim_parts(markdown: &str, setting: Setting) -> Vec<(Range<usize>, String)> {
     let events = Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter();
-    events
-        .filter_map(|(event, range)| {
-            let written = markdown.get(range.clone())?;
-            let replacement = match event {
-                Event::Code(_) | Event::Start(Tag::CodeBlock(_)) => written.to_owned(),
-                Event::Start(Tag::Link {
-                    link_type: LinkType::Autolink,
-                    dest_url,
-                    ..
-                }) => {
-                    format!("[{dest_url}]({dest_url})")
-                }
-                Event::Start(Tag::Link {
-                    link_type: LinkType::Email,
-                    dest_url,
-                    ..
-                }) => {
-                    format!("[{dest_url}](mailto:{dest_url})")
-                }
-                _ => return None,
-            };
-            Some((range, replacement))
-        })
-        .collect()
+    let parts = events.filter_map(|(event, range)| {
+        let written = markdown.get(range.clone())?;
+        let replacement = match event {
+            Event::Code(code) if needs_entities(&code, setting) => code_element(&code),
+            Event::Code(_) | Event::Start(Tag::CodeBlock(_)) => written.to_owned(),
+            Event::Start(Tag::Link {
+                link_type: LinkType::Autolink,
+                dest_url,
+                ..
+            }) => format!("[{dest_url}]({dest_url})"),
+            Event::Start(Tag::Link {
+                link_type: LinkType::Email,
+                dest_url,
+                ..
+            }) => format!("[{dest_url}](mailto:{dest_url})"),
+            _ => return None,
+        };
+        Some((range, replacement))
+    });
+    parts.collect()
 }
 
-fn escape_outside_code(text: &str, escaped: &mut String) {
+fn escape_outside_code(text: &str, setting: Setting, escaped: &mut String) {
     let mut previous = None;
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -95,28 +99,29 @@ fn escape_outside_code(text: &str, escaped: &mut String) {
             '{' if previous == Some('{') || matches!(next, Some('{' | '%' | '#' | ':')) => {
                 escaped.push_str("&#123;");
             }
+            '\\' if setting == Setting::Cell && next == Some(&'|') => {}
+            '|' if setting == Setting::Cell => escaped.push_str("&#124;"),
             _ => escaped.push(letter),
         }
         previous = Some(letter);
     }
 }
 
-/// A text within a cell of a table.
-pub(super) fn escape_cell(markdown: &str) -> String {
-    let mut escaped = String::with_capacity(markdown.len());
-    let mut is_escaped = false;
-    for letter in markdown.chars() {
-        if letter == '|' && !is_escaped {
-            escaped.push('\\');
-        }
-        is_escaped = letter == '\\' && !is_escaped;
-        escaped.push(letter);
-    }
-    escaped
+/// VitePress reads `{{` in a code span as a template, and tools don't agree on how a `|` of a code span is
+/// written in a table.
+fn needs_entities(code: &str, setting: Setting) -> bool {
+    code.contains("{{") || (setting == Setting::Cell && code.contains('|'))
+}
+
+fn code_element(code: &str) -> String {
+    format!("<code>{}</code>", escape_literal(code))
 }
 
 /// A piece of code within a line.
-pub(super) fn code_span(code: &str) -> String {
+pub(super) fn code_span(code: &str, setting: Setting) -> String {
+    if needs_entities(code, setting) {
+        return code_element(code);
+    }
     let fence = "`".repeat(longest_run(code, '`') + 1);
     let gap = if code.starts_with('`') || code.ends_with('`') {
         " "
@@ -158,27 +163,48 @@ mod tests {
 
     #[test]
     fn prose_is_escaped_outside_of_code_only() {
-        let markdown = "a <b> `c <d>` {{ x }} `{{ y }}`\n\n```\n<e> {{ z }}\n```\n\n    <f>\n\n<g>";
-        let expected = "a &lt;b> `c <d>` &#123;&#123; x }} `{{ y }}`\n\n```\n<e> {{ z }}\n```\n\n    <f>\n\n&lt;g>";
-        assert_eq!(escape_prose(markdown), expected);
+        let markdown = "a <b> `c <d>` {{ x }} { y }\n\n```\n<e> {{ z }}\n```\n\n    <f>\n\n<g>";
+        let expected = "a &lt;b> `c <d>` &#123;&#123; x }} { y }\n\n```\n<e> {{ z }}\n```\n\n    <f>\n\n&lt;g>";
+        assert_eq!(escape_prose(markdown, Setting::Text), expected);
+    }
+
+    #[test]
+    fn code_that_a_template_language_would_read_is_spelled_out() {
+        let expected = "a <code>&#123;&#123; b }} &lt;c&gt;</code>";
+        assert_eq!(escape_prose("a `{{ b }} <c>`", Setting::Text), expected);
+        assert_eq!(
+            code_span("{{ b }}", Setting::Text),
+            "<code>&#123;&#123; b }}</code>"
+        );
     }
 
     #[test]
     fn autolinks_become_links() {
         assert_eq!(
-            escape_prose("See <https://example.org/a> or <me@example.org>."),
+            escape_prose(
+                "See <https://example.org/a> or <me@example.org>.",
+                Setting::Text
+            ),
             "See [https://example.org/a](https://example.org/a) or [me@example.org](mailto:me@example.org)."
         );
     }
 
     #[test]
     fn cells_hold_no_bare_pipe() {
-        assert_eq!(escape_cell(r"a|b\|c"), r"a\|b\|c");
+        assert_eq!(
+            escape_prose(r"a|b\|c `d`", Setting::Cell),
+            "a&#124;b&#124;c `d`"
+        );
+        assert_eq!(
+            escape_prose("`a | b`", Setting::Cell),
+            "<code>a &#124; b</code>"
+        );
+        assert_eq!(escape_prose("a|b `c|d`", Setting::Text), "a|b `c|d`");
     }
 
     #[test]
     fn code_is_fenced_by_more_backticks_than_it_holds() {
-        assert_eq!(code_span("a`b"), "``a`b``");
+        assert_eq!(code_span("a`b", Setting::Text), "``a`b``");
         assert_eq!(code_block("json", "```"), "````json\n```\n````");
     }
 }

@@ -283,6 +283,11 @@ fn types_have_names_in_both_languages() {
         ),
         (make.schema(map(Shape::Any)), "object |", "object |"),
         (
+            make.schema(make.list(Shape::Any)),
+            "список любых значений |",
+            "list of any values |",
+        ),
+        (
             make.schema(map(Shape::Number)),
             "словарь number |",
             "map of number |",
@@ -361,7 +366,7 @@ mdx:
 | Field | Required | Type | What it is |
 | --- | --- | --- | --- |
 | a | no | boolean | Of several lines. |
-| b | no | boolean | Own \| title |
+| b | no | boolean | Own &#124; title |
 
 <a id="things"></a>
 ## Things

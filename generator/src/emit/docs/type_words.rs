@@ -59,6 +59,7 @@ fn words(context: &Context, schema: &Schema, position: Position) -> Vec<Inline> 
         Shape::Boolean => literal("boolean"),
         Shape::Null => literal("null"),
         Shape::Constant(value) => literal(&value.to_string()),
+        Shape::Any if inside => literal(labels.any_values),
         Shape::Any => literal(labels.any_value),
     };
     if schema.nullable && !matches!(schema.shape, Shape::Any | Shape::Null) {

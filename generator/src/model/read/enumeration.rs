@@ -118,7 +118,7 @@ impl<'a> Reader<'a> {
             diagnostic
                 .related
                 .push((*first, "the first one".to_owned()));
-            diagnostic.help = Some("remove one of the two".to_owned());
+            diagnostic.set_help("remove one of the two");
             return None;
         }
         first_places.insert(constant.clone(), value.span);

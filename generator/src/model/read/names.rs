@@ -78,10 +78,10 @@ impl<'a> Reader<'a> {
                 span,
                 format!("this {what} becomes `{name}` in Rust, a name that {other}"),
             );
-            diagnostic.help = Some(if first.is_some() {
-                "give one of them another name by `x-rust-name`".to_owned()
+            diagnostic.set_help(if first.is_some() {
+                "give one of them another name by `x-rust-name`"
             } else {
-                "give it another name by `x-rust-name`".to_owned()
+                "give it another name by `x-rust-name`"
             });
             diagnostic
                 .related

@@ -185,7 +185,7 @@ impl<'a> Reader<'a> {
         diagnostic
             .related
             .push((name.span, "required always".to_owned()));
-        diagnostic.help = Some("take it out of one of the two lists".to_owned());
+        diagnostic.set_help("take it out of one of the two lists");
     }
 
     fn check_domain_state(&mut self, node: &'a Node, properties: &[Property]) {

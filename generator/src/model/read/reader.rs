@@ -81,7 +81,7 @@ impl<'a> Reader<'a> {
         message: impl Into<String>,
         help: impl Into<String>,
     ) {
-        self.report(rule, span, message).help = Some(help.into());
+        self.report(rule, span, message).set_help(help);
     }
 
     /// The keyword's value where it is there and of the right kind; reports the wrong kind.
@@ -141,7 +141,7 @@ impl<'a> Reader<'a> {
             diagnostic
                 .related
                 .push((first_span, "the first one".to_owned()));
-            diagnostic.help = Some("rename one, or remove it".to_owned());
+            diagnostic.set_help("rename one, or remove it");
         }
         id
     }

@@ -111,7 +111,7 @@ impl<'a> Reader<'a> {
         diagnostic
             .related
             .push((attribute.span, "declared here".to_owned()));
-        diagnostic.help = Some(format!(
+        diagnostic.set_help(format!(
             "add `x-values: {{ {}: … }}`, or declare the attribute with `optional: true`",
             attribute.name
         ));
@@ -191,8 +191,10 @@ impl<'a> Reader<'a> {
                 node.shown()
             );
             let help = self.value_help(kind, node, index);
-            self.report(&rule::ATTRIBUTE_WRONG_TYPE, node.span, message)
-                .help = help;
+            let diagnostic = self.report(&rule::ATTRIBUTE_WRONG_TYPE, node.span, message);
+            if let Some(help) = help {
+                diagnostic.set_help(help);
+            }
         }
         value
     }

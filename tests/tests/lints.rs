@@ -1,20 +1,17 @@
 //! Every rule at work: small contracts that break it, with the exact diagnostics that come of them.
 //!
 //! `cases/lints/<rule>/<case>.txtar` break a rule, `cases/accepted/<case>.txtar` break none though
-//! they look as if; [`archive`] explains the format. `UPDATE_CASES=1` writes the expectations anew;
+//! they look as if; `contract_tests::archive` explains the format. `UPDATE_CASES=1` writes the expectations anew;
 //! read them before committing. `cargo test -p contract-tests --test lints -- --ignored --nocapture`
 //! prints what a maintainer would see.
-
-mod archive;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use contract_tests::archive::{Archive, Expectation};
 use norm_contract_generator::diagnostic::{RULES, render_text};
 use norm_contract_generator::{Reading, read};
-
-use archive::{Archive, Expectation};
 
 /// Rules without a case here, because no file of a contract can break them.
 const RAISED_ELSEWHERE: [(&str, &str); 4] = [

@@ -23,9 +23,9 @@ const MANIFEST: &str = "name: demo\nversion: 1.0.0\nlanguages: [en]\n";
 
 /// A case, read from its text.
 #[derive(Debug, Default)]
-pub(crate) struct Archive {
+pub struct Archive {
     /// The diagnostics that are expected, in order.
-    pub(crate) expected: Vec<Expectation>,
+    pub expected: Vec<Expectation>,
     plain: Option<String>,
     has_no_manifest: bool,
     files: Vec<File>,
@@ -33,11 +33,11 @@ pub(crate) struct Archive {
 
 /// A diagnostic that is expected.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Expectation {
+pub struct Expectation {
     /// `path:line:column id`
-    pub(crate) head: String,
+    pub head: String,
     /// A part of the message.
-    pub(crate) fragment: Option<String>,
+    pub fragment: Option<String>,
 }
 
 #[derive(Debug)]
@@ -55,7 +55,10 @@ enum Content {
 
 impl Archive {
     /// Reads a case.
-    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+    ///
+    /// # Errors
+    /// A line of its head that means nothing.
+    pub fn parse(text: &str) -> Result<Self, String> {
         let mut archive = Archive::default();
         for line in text.lines() {
             if let Some(header) = file_header(line) {
@@ -86,7 +89,10 @@ impl Archive {
     }
 
     /// Writes the files into `folder` and returns the path to read.
-    pub(crate) fn unpack(&self, folder: &Path) -> std::io::Result<PathBuf> {
+    ///
+    /// # Errors
+    /// A file can't be written.
+    pub fn unpack(&self, folder: &Path) -> std::io::Result<PathBuf> {
         fs::create_dir_all(folder)?;
         let makes_manifest = self.plain.is_none() && !self.has_no_manifest;
         if makes_manifest && !self.files.iter().any(|file| file.path == "contract.yaml") {
@@ -120,7 +126,7 @@ impl Expectation {
     }
 
     /// The rule's id.
-    pub(crate) fn id(&self) -> &str {
+    pub fn id(&self) -> &str {
         self.head.rsplit(' ').next().unwrap_or_default()
     }
 }
