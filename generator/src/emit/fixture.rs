@@ -115,6 +115,7 @@ impl Maker {
     pub(super) fn enumeration(&self, members: Vec<Member>) -> Enumeration {
         Enumeration {
             wire: Wire::String,
+            extensible: false,
             open: true,
             pages: false,
             attributes: Vec::new(),

@@ -63,6 +63,11 @@ impl Check<'_> {
                 }
             }
             DefinitionKind::Alias(schema) => self.schema(schema, definition),
+            DefinitionKind::Union(union) => {
+                for variant in &union.variants {
+                    self.schema(&variant.schema, definition);
+                }
+            }
             DefinitionKind::Enumeration(_) => {}
         }
     }
