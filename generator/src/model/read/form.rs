@@ -69,7 +69,7 @@ impl<'a> Reader<'a> {
     fn own_form(&self, schema: &'a Node) -> Form {
         let has = |keyword: &str| schema.get(keyword).is_some();
         // In a package a list of values is an enum, whatever is wrong with it.
-        if vocabulary(schema).is_some() || (self.package.is_package && has("enum")) {
+        if vocabulary(schema).is_some() || (self.package.is_package && lists_values(schema)) {
             return Form::Enumeration;
         }
         if has("properties") || has("required") {
@@ -161,6 +161,16 @@ impl<'a> Reader<'a> {
                 .any(|it| dialect.contains(it))
         })
     }
+}
+
+/// Whether a schema lists values one by one, of whatever kind.
+fn lists_values(schema: &Node) -> bool {
+    let branches = schema
+        .get("oneOf")
+        .and_then(Node::as_array)
+        .unwrap_or_default();
+    let is_constant = |branch: &Node| branch.get("const").is_some();
+    schema.get("enum").is_some() || (!branches.is_empty() && branches.iter().all(is_constant))
 }
 
 /// The list of an enum's values: texts alone or whole numbers alone, `null` aside.
