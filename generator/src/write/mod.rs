@@ -52,7 +52,7 @@ impl<'a> Destination<'a> {
     }
 }
 
-/// What [`write`] has done.
+/// What [`write()`] has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WriteSummary {
     /// Files that are new or have new contents.
@@ -99,7 +99,7 @@ pub fn write(outputs: &Outputs, destination: Destination) -> Result<WriteSummary
     })
 }
 
-/// Compares outputs with a folder: what [`write`] would do to it, and nothing where it is up to
+/// Compares outputs with a folder: what [`write()`] would do to it, and nothing where it is up to
 /// date. Nothing is written.
 ///
 /// # Errors
