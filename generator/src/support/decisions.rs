@@ -3,6 +3,8 @@
 use std::any::TypeId;
 use std::cell::Cell;
 
+type Made = Vec<(TypeId, Decision)>;
+
 /// How the parts of a document that are unions were decoded.
 ///
 /// A union tries its branches in turn, and each try decodes the unions inside, which try theirs. Without a memory
@@ -14,7 +16,7 @@ use std::cell::Cell;
 pub(super) struct Decisions {
     // Boxed twice, since nearly every array and object has one of these and it is empty.
     #[allow(clippy::box_collection)]
-    made: Cell<Option<Box<Vec<(TypeId, Decision)>>>>,
+    made: Cell<Option<Box<Made>>>,
 }
 
 /// How one union decoded one value.

@@ -6,18 +6,18 @@ use serde_json::Value;
 
 use super::structs::Field;
 
-/// The type of a constant property, in `mod constants`, where its name can't meet one of the
+/// The type of a constant property, in `mod constant_values`, where its name can't meet one of the
 /// contract's.
 pub(super) fn constant_type(rust_name: &str, field_name: &str) -> TokenStream {
     let marker = marker(rust_name, field_name);
-    quote!(self::support::Constant<self::constants::#marker>)
+    quote!(self::support::Constant<self::constant_values::#marker>)
 }
 
 fn marker(rust_name: &str, field_name: &str) -> syn::Ident {
     format_ident!("{rust_name}_{field_name}")
 }
 
-/// The values of a struct's constant properties, as items of `mod constants`.
+/// The values of a struct's constant properties, as items of `mod constant_values`.
 pub(super) fn values(rust_name: &str, fields: &[Field<'_>]) -> Vec<TokenStream> {
     let constants = fields.iter().filter(|field| field.constant.is_some());
     constants
@@ -58,7 +58,7 @@ fn literal(value: &Value) -> TokenStream {
     }
 }
 
-/// `mod constants`, where there are any.
+/// `mod constant_values`, where there are any.
 pub(super) fn module(values: &[TokenStream]) -> TokenStream {
     if values.is_empty() {
         return TokenStream::new();
@@ -66,7 +66,7 @@ pub(super) fn module(values: &[TokenStream]) -> TokenStream {
     quote! {
         /// The values of properties that have but one.
         #[allow(dead_code)]
-        pub mod constants { #(#values)* }
+        pub mod constant_values { #(#values)* }
     }
 }
 

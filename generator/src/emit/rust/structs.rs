@@ -87,7 +87,7 @@ fn fields<'m>(
         .collect()
 }
 
-/// The values of an object's constant properties, as items of `mod constants`.
+/// The values of an object's constant properties, as items of `mod constant_values`.
 pub(super) fn constant_values(
     context: &Context<'_>,
     id: DefinitionId,

@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
         for name in &on_success {
             self.set_presence(
                 properties,
-                &name,
+                name,
                 "x-required-on-success",
                 Presence::OnSuccess,
             );
