@@ -7,21 +7,35 @@
 //!
 //! Every type keeps one promise: it accepts at least every valid document, and gives back what it accepted.
 
+mod branch;
+mod constant;
 mod contract_type;
+mod decisions;
 mod extra;
+mod fit;
 mod integers;
 mod open;
 mod outcome;
 mod present;
 mod rfc3339;
 mod timestamp;
+mod tree;
+mod tree_access;
+mod tree_deserializer;
+mod tree_reader;
+mod unions;
 mod vocabulary;
 
+pub use self::branch::Branch;
+pub use self::constant::{Constant, ConstantValue, Literal};
 pub use self::contract_type::ContractType;
 pub use self::extra::Extra;
+pub use self::fit::{FIT_DEPTH, Key, fit_object, fit_vocabulary};
 pub use self::integers::{DecodeIntegers, integers, present_integers};
 pub use self::open::Open;
 pub use self::outcome::{DomainState, Outcome};
 pub use self::present::{present, required};
 pub use self::timestamp::{InvalidTimestamp, Timestamp};
+pub use self::tree::Tree;
+pub use self::unions::{Candidate, Union, decode_union, fit_union, ranked};
 pub use self::vocabulary::{UnknownValue, Vocabulary, Wire, known_value};

@@ -9,17 +9,29 @@ struct Folder {
 static SUPPORT: Folder = Folder {
     root: include_str!("../../support/mod.rs"),
     files: &[
+        ("branch", include_str!("../../support/branch.rs")),
+        ("constant", include_str!("../../support/constant.rs")),
         (
             "contract_type",
             include_str!("../../support/contract_type.rs"),
         ),
+        ("decisions", include_str!("../../support/decisions.rs")),
         ("extra", include_str!("../../support/extra.rs")),
+        ("fit", include_str!("../../support/fit.rs")),
         ("integers", include_str!("../../support/integers.rs")),
         ("open", include_str!("../../support/open.rs")),
         ("outcome", include_str!("../../support/outcome.rs")),
         ("present", include_str!("../../support/present.rs")),
         ("rfc3339", include_str!("../../support/rfc3339.rs")),
         ("timestamp", include_str!("../../support/timestamp.rs")),
+        ("tree", include_str!("../../support/tree.rs")),
+        ("tree_access", include_str!("../../support/tree_access.rs")),
+        (
+            "tree_deserializer",
+            include_str!("../../support/tree_deserializer.rs"),
+        ),
+        ("tree_reader", include_str!("../../support/tree_reader.rs")),
+        ("unions", include_str!("../../support/unions.rs")),
         ("vocabulary", include_str!("../../support/vocabulary.rs")),
     ],
 };
