@@ -151,3 +151,95 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Replayed<A> {
         self.rest.next_value_seed(seed)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{from_str, from_value, json, to_string};
+
+    use super::*;
+
+    #[test]
+    fn what_is_read_from_text_or_a_value_comes_back_equal() {
+        for document in [
+            "null",
+            "true",
+            "-9223372036854775808",
+            "18446744073709551615",
+            "0.1",
+            "1e300",
+            "-0.0",
+            r#""\u0000\"é""#,
+            "[]",
+            "{}",
+            r#"{"z":1,"a":[null,{"b":2.5,"":[]}],"$serde":{}}"#,
+            r#"{"$serde_json::private::Number":"1","a":2}"#,
+        ] {
+            let value: Value = from_str(document).unwrap();
+            let tree: Tree = from_str(document).unwrap();
+            assert_eq!(
+                to_string(&tree.into_value()).unwrap(),
+                to_string(&value).unwrap()
+            );
+            assert_eq!(
+                from_value::<Tree>(value.clone()).unwrap().into_value(),
+                value
+            );
+            assert_eq!(Tree::deserialize(&value).unwrap().into_value(), value);
+            assert_eq!(Tree::from(value.clone()).to_value(), value);
+        }
+    }
+
+    #[test]
+    fn properties_keep_their_order() {
+        let tree: Tree = from_str(r#"{"z":1,"a":2,"m":3}"#).unwrap();
+        let members = tree.members().unwrap().iter();
+        let names: Vec<&str> = members.map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["z", "a", "m"]);
+    }
+
+    #[test]
+    fn a_name_that_comes_twice_is_refused() {
+        let many: Vec<String> = (0..20).map(|number| format!("\"k{number}\":0")).collect();
+        for document in [
+            r#"{"a":{"x":1,"y":2,"x":3}}"#.to_owned(),
+            format!("{{\"x\":0,{},\"x\":1}}", many.join(",")),
+        ] {
+            let error = from_str::<Tree>(&document).unwrap_err().to_string();
+            let expected = "duplicate property `x`, expected each name once at line 1 column ";
+            assert!(error.starts_with(expected), "{error}");
+        }
+        assert!(from_str::<Tree>(&format!("{{{}}}", many.join(","))).is_ok());
+    }
+
+    #[test]
+    fn it_passes_through_what_serde_buffers() {
+        #[derive(Deserialize)]
+        struct Buffered {
+            #[serde(flatten)]
+            rest: std::collections::BTreeMap<String, Tree>,
+        }
+        let value = json!({"a": null, "b": [1, {"c": -2}], "d": {"e": 18446744073709551615_u64}});
+        let buffered: Buffered = from_value(value.clone()).unwrap();
+        let rest = buffered.rest.into_iter();
+        let back: Value = rest.map(|(name, tree)| (name, tree.into_value())).collect();
+        assert_eq!(back, value);
+    }
+
+    #[test]
+    fn numbers_that_json_cannot_write_are_refused() {
+        let infinite: serde::de::value::F64Deserializer<serde_json::Error> =
+            f64::INFINITY.into_deserializer();
+        assert_eq!(
+            Tree::deserialize(infinite).unwrap_err().to_string(),
+            "number inf is not finite, expected one that JSON can write"
+        );
+    }
+
+    #[test]
+    fn as_deep_as_serde_json_reads() {
+        let nested = |depth| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+        let tree: Tree = from_str(&nested(127)).unwrap();
+        assert_eq!(to_string(&tree.into_value()).unwrap(), nested(127));
+        assert!(from_str::<Tree>(&nested(128)).is_err());
+    }
+}
