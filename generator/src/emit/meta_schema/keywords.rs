@@ -34,6 +34,86 @@ use Takes::{
 
 const KEYWORDS: &[(&str, Takes, &str)] = &[
     (
+        "additionalItems",
+        Schema("property"),
+        "What the elements after a listed tuple are, as draft-07 spells it.",
+    ),
+    (
+        "allOf",
+        SchemaList("property"),
+        "Schemas that all hold. Objects are merged into one.",
+    ),
+    (
+        "contains",
+        Schema("property"),
+        "What at least one element is. Validation only.",
+    ),
+    (
+        "dependencies",
+        Anything,
+        "What has to hold where a property is there, as draft-07 spells it.",
+    ),
+    (
+        "dependentSchemas",
+        Schemas("property"),
+        "What has to hold where a property is there. Validation only.",
+    ),
+    (
+        "else",
+        Schema("property"),
+        "What holds where `if` doesn't. Validation only.",
+    ),
+    (
+        "if",
+        Schema("property"),
+        "A condition for `then` and `else`. Validation only.",
+    ),
+    (
+        "maxContains",
+        Count,
+        "The most elements that fit `contains`.",
+    ),
+    (
+        "minContains",
+        Count,
+        "The fewest elements that fit `contains`.",
+    ),
+    (
+        "not",
+        Schema("property"),
+        "What the value must not be. Validation only.",
+    ),
+    (
+        "patternProperties",
+        Schemas("property"),
+        "What properties are whose names fit a pattern. Validation only.",
+    ),
+    (
+        "prefixItems",
+        SchemaList("property"),
+        "What the first elements are, one by one. Validation only.",
+    ),
+    (
+        "propertyNames",
+        Schema("property"),
+        "What the names of properties are. Validation only.",
+    ),
+    (
+        "then",
+        Schema("property"),
+        "What holds where `if` does. Validation only.",
+    ),
+    (
+        "unevaluatedItems",
+        BooleanOrSchema,
+        "What the elements are that nothing else describes. Validation only.",
+    ),
+    (
+        "unevaluatedProperties",
+        BooleanOrSchema,
+        "What the properties are that nothing else describes. Validation only.",
+    ),
+    (
         "$anchor",
         Text,
         "A name for this place, to refer to it by `#name`.",
@@ -67,7 +147,7 @@ const KEYWORDS: &[(&str, Takes, &str)] = &[
     (
         "anyOf",
         SchemaList("property"),
-        "Alternatives: a schema and `{ type: \"null\" }`.",
+        "Alternatives: the branches of a union, or a schema and `{ type: \"null\" }`.",
     ),
     ("const", Anything, "The value."),
     (
