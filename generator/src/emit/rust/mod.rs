@@ -14,8 +14,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Outputs;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, rule};
 use crate::model::{DefinitionKind, Model};
+use crate::source::Span;
 
 /// Where the file of all types goes.
 pub const CONTRACT_FILE: &str = "rust/contract.rs";
@@ -65,10 +66,11 @@ impl Default for RustOptions {
 pub fn rust(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnostic>> {
     let context = Context::new(model, options)?;
     let mut items = vec![types::package_constants(model)];
-    for definition in &model.definitions {
+    for id in model.ids() {
+        let definition = model.definition(id);
         items.push(match &definition.kind {
             DefinitionKind::Object(object) => {
-                structs::emit(&context, definition, object).map_err(|it| vec![it])?
+                structs::emit(&context, id, object).map_err(|it| vec![it])?
             }
             DefinitionKind::Enumeration(enumeration) => {
                 enumerations::emit(&context, definition, enumeration)
@@ -116,14 +118,9 @@ impl<'m> Context<'m> {
 }
 
 fn not_a_path(model: &Model, path: &str) -> Diagnostic {
-    let start = crate::source::Span {
-        file: model.package.file,
-        start: 0,
-        end: 0,
-    };
     Diagnostic::new(
-        &crate::diagnostic::rule::INVALID_OPTION,
-        start,
+        &rule::INVALID_OPTION,
+        Span::start_of(model.package.file),
         format!("`{path}` is no path of a derive macro"),
     )
     .with_help("name it like `::schemars::JsonSchema`")
@@ -144,17 +141,9 @@ fn first_line(model: &Model, options: &RustOptions) -> String {
 /// Lays the items out as text. The layout is prettyplease's, whatever rustfmt would make of it.
 fn print(model: &Model, items: TokenStream) -> Result<String, Vec<Diagnostic>> {
     let file: syn::File = syn::parse2(items).map_err(|error| {
-        let start = crate::source::Span {
-            file: model.package.file,
-            start: 0,
-            end: 0,
-        };
+        let start = Span::start_of(model.package.file);
         let message = format!("the generated Rust can't be parsed: {error}");
-        vec![Diagnostic::new(
-            &crate::diagnostic::rule::UNPRINTABLE_TYPE,
-            start,
-            message,
-        )]
+        vec![Diagnostic::new(&rule::UNPRINTABLE_TYPE, start, message)]
     })?;
     Ok(prettyplease::unparse(&file))
 }
