@@ -9,9 +9,6 @@ use crate::diagnostic::rule;
 use crate::model::{Derived, Located, Object, Presence, Property};
 use crate::source::{Node, NodeValue};
 
-/// The property of a tool's data object that holds a domain state.
-const DOMAIN_STATE: &str = "error";
-
 impl<'a> Reader<'a> {
     pub(super) fn object(&mut self, node: &'a Node, name: &str) -> Object {
         self.check_keywords(node, Place::Object, &[]);
@@ -22,7 +19,7 @@ impl<'a> Reader<'a> {
         );
         self.check_object_type(node);
         let required = self.names(node, "required");
-        let on_success = self.names(node, "x-required-on-success");
+        let on_success = self.annotated_names(node, "x-required-on-success");
         let is_on_success = self.package.is_package
             && node
                 .get("x-required-on-success")
@@ -123,7 +120,7 @@ impl<'a> Reader<'a> {
             .iter()
             .filter(|name| declared.and_then(|it| it.get(&name.value)).is_none())
         {
-            let rust_name = self.rust_name(scope, node, field_name(&name.value), name.span);
+            let rust_name = self.claim_name(scope, field_name(&name.value), name.span);
             properties.push(Property {
                 name: name.value.clone(),
                 rust_name,
@@ -190,9 +187,7 @@ impl<'a> Reader<'a> {
         let span = node
             .entry("x-required-on-success")
             .map_or(node.span, |entry| entry.key_span);
-        let error = properties
-            .iter()
-            .find(|property| property.name == DOMAIN_STATE);
+        let error = properties.iter().find(|it| it.is_domain_state());
         if error.is_some_and(|error| self.is_reported(error.schema.span)) {
             return;
         }
@@ -313,7 +308,7 @@ impl<'a> Reader<'a> {
                     &rule::INVALID_DERIVATION,
                     span,
                     "`x-derived-from` consists of `property`, `attribute` and `unknown`",
-                    "for instance `x-derived-from: { property: code, attribute: side, unknown: business_mcp }`",
+                    "for instance `x-derived-from: { property: code, attribute: severity, unknown: high }`",
                 );
                 None
             }

@@ -103,6 +103,21 @@ impl<'a> Reader<'a> {
         converted
     }
 
+    /// [`Reader::expect`] for an annotation of the contract's language. In a plain schema such words
+    /// are other people's, to be read by them.
+    pub(super) fn annotation<T>(
+        &mut self,
+        node: &'a Node,
+        key: &str,
+        expected: &str,
+        convert: impl FnOnce(&'a Node) -> Option<T>,
+    ) -> Option<T> {
+        if !self.package.is_package {
+            return None;
+        }
+        self.expect(node, key, expected, convert)
+    }
+
     /// Notes where a package's file has schemas. The file as a whole is none there.
     pub(super) fn note_schemas(&mut self, root: &Node) {
         each_schema(root, &mut |schema| {
