@@ -103,7 +103,7 @@ fn text_shows_places_of_other_files_under_their_own_names() {
     let empty = sources.add("c.yaml", "");
     let diagnostic = Diagnostic::new(&rule::TAG, place(&sources, main, "1", 0), "A tag.")
         .with_related(place(&sources, other, "three", 0), "as\nhere")
-        .with_related(sources.start_of(empty), "not shown");
+        .with_related(Span::start_of(empty), "not shown");
     let expected = "\
 error[yaml-tag]: A tag.
  --> a.yaml:1:6

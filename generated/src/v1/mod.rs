@@ -331,7 +331,7 @@ impl ::std::fmt::Display for self::ErrorCode {
 }
 impl ::std::str::FromStr for self::ErrorCode {
     type Err = self::support::UnknownValue;
-    fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
+    fn from_str(text: &str) -> ::std::result::Result<Self, self::support::UnknownValue> {
         <Self as self::support::Vocabulary>::from_wire(text)
             .ok_or_else(|| self::support::UnknownValue::of::<Self>(text))
     }
@@ -433,7 +433,7 @@ impl ::std::fmt::Display for self::Side {
 }
 impl ::std::str::FromStr for self::Side {
     type Err = self::support::UnknownValue;
-    fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
+    fn from_str(text: &str) -> ::std::result::Result<Self, self::support::UnknownValue> {
         <Self as self::support::Vocabulary>::from_wire(text)
             .ok_or_else(|| self::support::UnknownValue::of::<Self>(text))
     }
@@ -667,7 +667,7 @@ impl ::std::fmt::Display for self::ToolState {
 }
 impl ::std::str::FromStr for self::ToolState {
     type Err = self::support::UnknownValue;
-    fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
+    fn from_str(text: &str) -> ::std::result::Result<Self, self::support::UnknownValue> {
         <Self as self::support::Vocabulary>::from_wire(text)
             .ok_or_else(|| self::support::UnknownValue::of::<Self>(text))
     }
@@ -835,7 +835,7 @@ impl ::std::fmt::Display for self::ReasonCode {
 }
 impl ::std::str::FromStr for self::ReasonCode {
     type Err = self::support::UnknownValue;
-    fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> {
+    fn from_str(text: &str) -> ::std::result::Result<Self, self::support::UnknownValue> {
         <Self as self::support::Vocabulary>::from_wire(text)
             .ok_or_else(|| self::support::UnknownValue::of::<Self>(text))
     }

@@ -152,6 +152,9 @@ impl Presentation<'_> {
 /// A failure to write as a diagnostic on the file.
 fn failure(sources: &mut Sources, error: &WriteError) -> Diagnostic {
     let file = sources.add(error.path(), "");
-    let place = sources.start_of(file);
-    Diagnostic::new(&rule::UNWRITABLE_FILE, place, error.to_string())
+    Diagnostic::new(
+        &rule::UNWRITABLE_FILE,
+        Span::start_of(file),
+        error.to_string(),
+    )
 }

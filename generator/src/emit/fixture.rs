@@ -15,7 +15,7 @@ impl Maker {
         let mut sources = Sources::default();
         let file = sources.add("shop.yaml", "");
         Maker {
-            span: sources.start_of(file),
+            span: Span::start_of(file),
         }
     }
 

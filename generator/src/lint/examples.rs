@@ -1,161 +1,205 @@
 //! Examples and defaults validate against the schema that the contract promises.
 
-use jsonschema::Validator;
-use serde_json::{Map, Value, json};
+use std::collections::HashSet;
+
+use jsonschema::{ValidationError, Validator};
+use serde_json::{Value, json};
 
 use crate::diagnostic::{Diagnostic, Rule, rule};
 use crate::emit::schema;
-use crate::model::{Definition, DefinitionId, DefinitionKind, Example, Model, Schema, Shape};
+use crate::model::{Definition, DefinitionKind, Model, Schema, Shape};
 use crate::source::{Node, Span, find_pointer};
 
 /// The most that is told of one value: who reads it will look at the whole of it by then.
 const MOST_FINDINGS: usize = 5;
 
 pub(super) fn check(model: &Model) -> Vec<Diagnostic> {
-    let document = schema::document(model);
-    let mut check = Check {
-        model,
-        definitions: document.get("$defs").cloned().unwrap_or_default(),
-        diagnostics: Vec::new(),
-    };
-    for id in model.ids() {
-        check.definition(id);
+    let mut diagnostics = Vec::new();
+    if model.package.is_package {
+        check_presence(model, &mut diagnostics);
     }
-    check.diagnostics
+    let claims = claims(model);
+    match validator(model, &claims) {
+        Ok(validator) => validate(&validator, &claims, &mut diagnostics),
+        Err(diagnostic) => diagnostics.push(diagnostic),
+    }
+    diagnostics
 }
 
-struct Check<'m> {
-    model: &'m Model,
-    /// All types as the emitted schema has them.
-    definitions: Value,
-    diagnostics: Vec<Diagnostic>,
-}
-
-impl Check<'_> {
-    fn definition(&mut self, id: DefinitionId) {
-        let model = self.model;
+fn check_presence(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
+    let shown: HashSet<_> = model.examples.iter().map(|it| it.definition).collect();
+    for id in model.ids().filter(|id| !shown.contains(id)) {
         let definition = model.definition(id);
-        let examples = model.examples.iter();
-        let examples: Vec<&Example> = examples.filter(|it| it.definition == id).collect();
-        if model.package.is_package && examples.is_empty() {
-            let message = format!("{} has no example", definition.name);
-            self.diagnostics.push(
-                Diagnostic::new(&rule::MISSING_EXAMPLE, definition.name_span, message).with_help(
-                    format!("put a JSON document into examples/{}/", definition.name),
-                ),
-            );
-        }
-        // A schema that can't be compiled is told even where there is nothing to validate.
-        if let Some(validator) = self.validator(
-            json!({ "$ref": schema::pointer(&definition.name) }),
+        let name = &definition.name;
+        let message = format!("{name} has no example");
+        diagnostics.push(
+            Diagnostic::new(&rule::MISSING_EXAMPLE, definition.name_span, message)
+                .with_help(format!("put a JSON document into examples/{name}/")),
+        );
+    }
+}
+
+/// A value that has to be valid.
+struct Claim<'m> {
+    value: Value,
+    /// The value with its places, where it is an example's document.
+    document: Option<&'m Node>,
+    span: Span,
+    /// The schema that it is said to fit.
+    schema: Value,
+    /// The type that this schema is or belongs to.
+    definition: &'m Definition,
+    /// The rule that it breaks where it doesn't fit.
+    rule: &'static Rule,
+}
+
+/// The examples of all types, then the examples and defaults that stand in their schemas.
+fn claims(model: &Model) -> Vec<Claim<'_>> {
+    let mut claims = Vec::new();
+    for example in &model.examples {
+        let definition = model.definition(example.definition);
+        claims.push(Claim {
+            value: example.document.to_json(),
+            document: Some(&example.document),
+            span: example.document.span,
+            schema: reference(definition),
             definition,
-        ) {
-            for example in examples {
-                let place = |at: &str| place_in(&example.document, at);
-                let document = example.document.to_json();
-                self.validate(&validator, &rule::INVALID_EXAMPLE, &document, place);
-            }
-        }
+            rule: &rule::INVALID_EXAMPLE,
+        });
+    }
+    for definition in &model.definitions {
         match &definition.kind {
             DefinitionKind::Object(object) => {
                 for property in &object.properties {
-                    self.schema(&property.schema, definition);
+                    push_claims(model, &mut claims, &property.schema, definition);
                 }
             }
-            DefinitionKind::Alias(schema) => self.schema(schema, definition),
+            DefinitionKind::Alias(schema) => push_claims(model, &mut claims, schema, definition),
             DefinitionKind::Union(union) => {
                 for variant in &union.variants {
-                    self.schema(&variant.schema, definition);
+                    push_claims(model, &mut claims, &variant.schema, definition);
                 }
             }
             DefinitionKind::Enumeration(_) => {}
         }
     }
+    claims
+}
 
-    /// The values that stand in a schema, and in those inside it.
-    fn schema(&mut self, schema: &Schema, definition: &Definition) {
-        if let Shape::Array(inner) | Shape::Map(inner) = &schema.shape {
-            self.schema(inner, definition);
-        }
-        if schema.default.is_none() && schema.examples.is_empty() {
-            return;
-        }
-        let bare = Schema {
-            default: None,
-            examples: Vec::new(),
-            ..schema.clone()
-        };
-        let own = schema::shape(self.model, &bare);
-        let Some(validator) = self.validator(own, definition) else {
-            return;
-        };
-        for (value, span) in &schema.examples {
-            self.validate(&validator, &rule::INVALID_EXAMPLE, value, |_| *span);
-        }
-        if let Some((value, span)) = &schema.default {
-            self.validate(&validator, &rule::INVALID_DEFAULT, value, |_| *span);
-        }
+/// The values that stand in a schema, and in those inside it.
+fn push_claims<'m>(
+    model: &Model,
+    claims: &mut Vec<Claim<'m>>,
+    schema: &Schema,
+    definition: &'m Definition,
+) {
+    if let Shape::Array(inner) | Shape::Map(inner) = &schema.shape {
+        push_claims(model, claims, inner, definition);
     }
+    if schema.default.is_none() && schema.examples.is_empty() {
+        return;
+    }
+    let bare = Schema {
+        default: None,
+        examples: Vec::new(),
+        ..schema.clone()
+    };
+    let own = schema::shape(model, &bare);
+    let examples = schema.examples.iter();
+    let examples = examples.map(|it| (&rule::INVALID_EXAMPLE, it));
+    let defaults = schema.default.iter().map(|it| (&rule::INVALID_DEFAULT, it));
+    claims.extend(examples.chain(defaults).map(|(rule, (value, span))| Claim {
+        value: value.clone(),
+        document: None,
+        span: *span,
+        schema: own.clone(),
+        definition,
+        rule,
+    }));
+}
 
-    /// Compiles a schema that may refer to all types; reports a definition for which that fails.
-    fn validator(&mut self, own: Value, definition: &Definition) -> Option<Validator> {
-        let mut document = Map::new();
-        document.insert("allOf".to_owned(), json!([own]));
-        document.insert("$defs".to_owned(), self.definitions.clone());
-        let result = jsonschema::options()
-            .with_draft(jsonschema::Draft::Draft202012)
-            .should_validate_formats(true)
-            .build(&Value::Object(document));
-        let error = match result {
-            Ok(validator) => return Some(validator),
-            Err(error) => error,
-        };
+fn reference(definition: &Definition) -> Value {
+    json!({ "$ref": schema::pointer(&definition.name) })
+}
+
+/// Compiles one schema for a list of all values, so that each type is compiled once however many
+/// values refer to it; reports a definition for which that fails.
+fn validator(model: &Model, claims: &[Claim]) -> Result<Validator, Diagnostic> {
+    let elements = claims.iter().map(|claim| claim.schema.clone());
+    // A type that can't be compiled is told even where there is nothing to validate.
+    let elements = elements.chain(model.definitions.iter().map(reference));
+    let document = json!({
+        "prefixItems": elements.collect::<Vec<Value>>(),
+        "$defs": schema::document(model)["$defs"],
+    });
+    jsonschema::options()
+        .with_draft(jsonschema::Draft::Draft202012)
+        .should_validate_formats(true)
+        .build(&document)
+        .map_err(|error| unusable(model, claims, &error))
+}
+
+fn unusable(model: &Model, claims: &[Claim], error: &ValidationError) -> Diagnostic {
+    let path = error.instance_path().to_string();
+    let segment = |prefix: &str| path.strip_prefix(prefix)?.split('/').next();
+    let named = segment("/$defs/").and_then(|name| Some(model.definition(model.find(name)?)));
+    let listed = segment("/prefixItems/").and_then(|number| {
+        let number: usize = number.parse().ok()?;
+        let behind = number.checked_sub(claims.len());
+        let claimed = claims.get(number).map(|claim| claim.definition);
+        claimed.or_else(|| model.definitions.get(behind?))
+    });
+    let definition = named.or(listed);
+    let subject = definition.map_or(String::new(), |it| format!(" of {}", it.name));
+    let place = definition.map_or(Span::start_of(model.package.file), |it| it.name_span);
+    let message = format!(
+        "the schema{subject} can't be used to validate: {}",
+        cut(&error.to_string())
+    );
+    Diagnostic::new(&rule::INVALID_KEYWORD_VALUE, place, message)
+        .with_help("patterns are regular expressions as ECMA-262 has them")
+}
+
+fn validate(validator: &Validator, claims: &[Claim], diagnostics: &mut Vec<Diagnostic>) {
+    let values: Value = claims.iter().map(|claim| claim.value.clone()).collect();
+    let mut findings = vec![0; claims.len()];
+    for error in validator.iter_errors(&values) {
+        // The path begins with the value's number in the list.
         let path = error.instance_path().to_string();
-        let named = path.strip_prefix("/$defs/").and_then(|rest| {
-            let name = rest.split('/').next()?;
-            Some(self.model.definition(self.model.find(name)?))
-        });
-        let definition = named.unwrap_or(definition);
-        let message = format!(
-            "the schema of {} can't be used to validate: {}",
-            definition.name,
-            cut(&error.to_string())
-        );
-        self.diagnostics.push(
-            Diagnostic::new(&rule::INVALID_KEYWORD_VALUE, definition.name_span, message)
-                .with_help("patterns are regular expressions as ECMA-262 has them"),
-        );
-        None
-    }
-
-    fn validate(
-        &mut self,
-        validator: &Validator,
-        rule: &'static Rule,
-        value: &Value,
-        place: impl Fn(&str) -> Span,
-    ) {
-        for error in validator.iter_errors(value).take(MOST_FINDINGS) {
-            let at = error.instance_path().to_string();
-            let subject = match at.as_str() {
-                "" => "the value".to_owned(),
-                at => format!("`{at}`"),
-            };
-            let message = format!(
-                "{subject} doesn't fit its type: {}",
-                cut(&error.to_string())
-            );
-            self.diagnostics.push(
-                Diagnostic::new(rule, place(&at), message)
-                    .with_help("change the value, or the schema if the value is right"),
-            );
+        let path = path.trim_start_matches('/');
+        let digits = path.split('/').next().unwrap_or_default();
+        let Some((number, claim)) = digits
+            .parse()
+            .ok()
+            .and_then(|number: usize| Some((number, claims.get(number)?)))
+        else {
+            continue;
+        };
+        findings[number] += 1;
+        if findings[number] <= MOST_FINDINGS {
+            diagnostics.push(misfit(claim, &path[digits.len()..], &error));
         }
     }
 }
 
-/// The place of a part of an example.
-fn place_in(document: &Node, pointer: &str) -> Span {
-    find_pointer(document, pointer).map_or(document.span, |node| node.span)
+fn misfit(claim: &Claim, at: &str, error: &ValidationError) -> Diagnostic {
+    let subject = match at {
+        "" => "the value".to_owned(),
+        at => format!("`{at}`"),
+    };
+    let part = claim
+        .document
+        .and_then(|document| find_pointer(document, at));
+    let message = format!(
+        "{subject} doesn't fit its type: {}",
+        cut(&error.to_string())
+    );
+    Diagnostic::new(
+        claim.rule,
+        part.map_or(claim.span, |node| node.span),
+        message,
+    )
+    .with_help("change the value, or the schema if the value is right")
 }
 
 /// The words of the validator quote whole values.

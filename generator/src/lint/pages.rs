@@ -103,11 +103,7 @@ fn check_languages(model: &Model, page: &Page, diagnostics: &mut Vec<Diagnostic>
     let Some(first) = page.texts.first() else {
         return;
     };
-    let start = |text: &PageText| Span {
-        file: text.file,
-        start: 0,
-        end: 0,
-    };
+    let start = |text: &PageText| Span::start_of(text.file);
     for language in &model.package.languages {
         if page.texts.iter().any(|text| text.language == *language) {
             continue;

@@ -1,8 +1,11 @@
 //! Texts: there in every language, not empty, in that language's script, titles distinct.
 
+use std::collections::{BTreeMap, HashMap};
+
 use crate::diagnostic::{Diagnostic, rule};
 use crate::model::{
-    AttributeType, Definition, DefinitionKind, Deprecation, Enumeration, Language, Model, Text,
+    AttributeType, Definition, DefinitionKind, Deprecation, Enumeration, Language, Located, Model,
+    Text,
 };
 use crate::source::Span;
 
@@ -46,11 +49,7 @@ pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
         languages: &model.package.languages,
         diagnostics,
     };
-    let manifest = Span {
-        file: model.package.file,
-        start: 0,
-        end: 0,
-    };
+    let manifest = Span::start_of(model.package.file);
     check.text(
         &model.package.texts.title,
         &TITLE,
@@ -227,24 +226,35 @@ pub(super) fn check_script(
     .script(language, text, span);
 }
 
+/// So many types of one title are told apart, each pair by itself; nobody reads more pairs.
+const MOST_HOLDERS: usize = 8;
+
+/// Reports each pair of types with one title: they share it in some language.
 fn duplicate_titles(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
+    let mut holders: HashMap<(&str, &str), Vec<(usize, Span)>> = HashMap::new();
     for (number, definition) in model.definitions.iter().enumerate() {
-        for earlier in &model.definitions[..number] {
-            let shared = model.package.languages.iter().find_map(|language| {
-                let title = definition.texts.title.located(language)?;
-                let other = earlier.texts.title.located(language)?;
-                (title.value == other.value).then_some((title, other))
-            });
-            let Some((title, other)) = shared else {
+        // By the earlier type: two that share their titles in all languages are one pair.
+        let mut shared: BTreeMap<usize, (&Located<String>, Span)> = BTreeMap::new();
+        for language in &model.package.languages {
+            let Some(title) = definition.texts.title.located(language) else {
                 continue;
             };
+            let holders = holders.entry((language, &title.value)).or_default();
+            for (earlier, place) in holders.iter() {
+                shared.entry(*earlier).or_insert((title, *place));
+            }
+            if holders.len() < MOST_HOLDERS {
+                holders.push((number, title.span));
+            }
+        }
+        for (earlier, (title, first)) in shared {
             let message = format!(
                 "{} and {} have the same title, “{}”",
-                earlier.name, definition.name, title.value
+                model.definitions[earlier].name, definition.name, title.value
             );
             diagnostics.push(
                 Diagnostic::new(&rule::DUPLICATE_TITLE, title.span, message)
-                    .with_related(other.span, "the first one")
+                    .with_related(first, "the first one")
                     .with_help("rename one, or allow the pair under `allow` in the manifest, with the reason"),
             );
         }

@@ -39,6 +39,19 @@ pub struct Definition {
     pub span: Span,
 }
 
+impl Definition {
+    /// The name in Rust of what a tool's data object holds on success; the definition's own is that of
+    /// the choice between this and a domain state.
+    pub fn success_rust_name(&self) -> String {
+        success_rust_name(&self.rust_name)
+    }
+}
+
+/// [`Definition::success_rust_name`] of a definition that has this name in Rust.
+pub(super) fn success_rust_name(rust_name: &str) -> String {
+    format!("{rust_name}Success")
+}
+
 /// The kinds of a definition.
 #[derive(Clone, Debug)]
 pub enum DefinitionKind {
@@ -66,6 +79,17 @@ pub struct Object {
     pub error_display: Option<Vec<usize>>,
     /// Keywords that narrow the object as a whole (`minProperties`, `dependentRequired`, …), as written.
     pub narrowing: Vec<(String, serde_json::Value)>,
+}
+
+/// The property of a tool's data object that holds a domain state.
+const DOMAIN_STATE: &str = "error";
+
+impl Object {
+    /// The property for a domain state, where a tool's data object has one.
+    pub fn domain_state(&self) -> Option<&Property> {
+        let mut properties = self.properties.iter();
+        properties.find(|property| property.is_domain_state())
+    }
 }
 
 /// When a property has to be there.
@@ -98,6 +122,13 @@ pub struct Property {
     pub deprecation: Option<Deprecation>,
     /// The place of its name.
     pub name_span: Span,
+}
+
+impl Property {
+    /// Whether its name is the one under which a tool's data object holds a domain state.
+    pub fn is_domain_state(&self) -> bool {
+        self.name == DOMAIN_STATE
+    }
 }
 
 /// A property whose value is an attribute of another property's value.

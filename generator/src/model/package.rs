@@ -17,7 +17,7 @@ pub struct Package {
     /// The languages of all texts, the first of which bare `title` and `description` are in.
     /// `["en"]` for a plain schema.
     pub languages: Vec<Language>,
-    /// The data axes on which versions are compared.
+    /// The data axes on which versions are compared; all of them unless the manifest says which.
     pub axes: Vec<String>,
     /// The `_meta` key under which a tool declares its version.
     pub tool_version_key: Option<String>,

@@ -32,7 +32,7 @@ pub fn read_document(sources: &mut Sources, file: FileId) -> Result<(), Vec<Diag
             LARGEST_TEXT / (1024 * 1024)
         );
         return Err(vec![
-            Diagnostic::new(&rule::UNREADABLE_FILE, sources.start_of(file), message)
+            Diagnostic::new(&rule::UNREADABLE_FILE, Span::start_of(file), message)
                 .with_help("Split it into several files that refer to each other with `$ref`."),
         ]);
     }

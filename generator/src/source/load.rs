@@ -4,6 +4,8 @@
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
+use indexmap::IndexMap;
+
 use super::reference::normalize;
 use super::{FileId, Node, Reference, ReferenceError, Sources, Span, each_schema, read_document};
 use crate::diagnostic::{Diagnostic, Rule, rule};
@@ -79,10 +81,10 @@ impl Loading {
     /// The files that the manifest lists under a key, or all of the folder by that name where it
     /// doesn't. A file in the folder that the list leaves out is reported: it would be lost.
     fn listed(&mut self, manifest: FileId, key: &str, endings: &[&str]) -> Vec<(PathBuf, Span)> {
-        let present = files_in(&self.loaded.folder.join(key), endings);
+        let present = self.files_in(&self.loaded.folder.join(key), endings);
         let root = self.loaded.sources.file(manifest).root.as_ref();
         let Some(list) = root.and_then(|root| root.get(key)) else {
-            let start = self.loaded.sources.start_of(manifest);
+            let start = Span::start_of(manifest);
             return present.into_iter().map(|path| (path, start)).collect();
         };
         let span = list.span;
@@ -184,23 +186,14 @@ impl Loading {
 
     fn examples(&mut self) {
         let folder = self.loaded.folder.join("examples");
-        let mut types: Vec<PathBuf> = std::fs::read_dir(&folder)
-            .map(|entries| {
-                entries
-                    .flatten()
-                    .map(|entry| entry.path())
-                    .filter(|path| path.is_dir())
-                    .collect()
-            })
-            .unwrap_or_default();
-        types.sort();
-        for folder in types {
+        let folders = self.entries(&folder).into_iter();
+        for folder in folders.filter(|path| path.is_dir()) {
             let name = folder
                 .file_name()
                 .unwrap_or_default()
                 .to_string_lossy()
                 .into_owned();
-            for path in files_in(&folder, &["json"]) {
+            for path in self.files_in(&folder, &["json"]) {
                 if let Some(file) = self.document(&path, None) {
                     self.loaded.examples.push((name.clone(), file));
                 }
@@ -226,17 +219,22 @@ impl Loading {
 
     fn references(&self, file: FileId) -> Vec<PathBuf> {
         let from = self.loaded.sources.file(file);
-        let mut paths = Vec::new();
-        let Some(root) = &from.root else { return paths };
+        let Some(root) = &from.root else {
+            return Vec::new();
+        };
+        // By file, in written order: to follow a path asks the file system.
+        let mut references: IndexMap<String, Reference> = IndexMap::new();
         each_schema(root, &mut |schema| {
             let text = schema.get("$ref").and_then(Node::as_str);
-            if let Some(Ok(reference)) = text.map(Reference::parse)
-                && let Ok(path) = reference.path(&from.path, &self.loaded.folder)
-            {
-                paths.push(path);
+            if let Some(Ok(reference)) = text.map(Reference::parse) {
+                let file = reference.file.clone();
+                references.entry(file).or_insert(reference);
             }
         });
-        paths
+        references
+            .into_values()
+            .filter_map(|reference| reference.path(&from.path, &self.loaded.folder).ok())
+            .collect()
     }
 
     /// Reads a file and its document; reports what is wrong with it.
@@ -262,7 +260,7 @@ impl Loading {
         };
         let span = named_at.unwrap_or_else(|| {
             let file = self.loaded.sources.add(path, "");
-            self.loaded.sources.start_of(file)
+            Span::start_of(file)
         });
         self.diagnostics.push(
             Diagnostic::new(
@@ -277,6 +275,41 @@ impl Loading {
             }),
         );
         None
+    }
+
+    /// The files of a folder that end in one of these ways, by name.
+    fn files_in(&mut self, folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
+        let mut files = self.entries(folder);
+        files.retain(|path| {
+            let ending = path.extension();
+            path.is_file() && ending.is_some_and(|ending| endings.iter().any(|it| ending == *it))
+        });
+        files
+    }
+
+    /// What a folder holds, by name; nothing where there is no such folder.
+    fn entries(&mut self, folder: &Path) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(folder).and_then(|entries| {
+            let paths = entries.map(|entry| entry.map(|entry| entry.path()));
+            paths.collect::<Result<Vec<PathBuf>, _>>()
+        });
+        match entries {
+            Ok(mut paths) => {
+                paths.sort();
+                paths
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
+            Err(error) => {
+                let place = Span::start_of(self.loaded.sources.add(folder, ""));
+                let reason = plain_reason(&error);
+                let message = format!("{} can't be listed: {reason}", folder.display());
+                self.diagnostics.push(
+                    Diagnostic::new(&rule::UNREADABLE_FILE, place, message)
+                        .with_help("let it be a folder that this user may read"),
+                );
+                Vec::new()
+            }
+        }
     }
 
     /// Reports the first place of a file that is no UTF-8.
@@ -305,37 +338,11 @@ pub fn page_id(path: &Path) -> Option<(&str, &str)> {
         .rsplit_once('.')
 }
 
-fn files_in(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
-        .map(|entries| entries.flatten().map(|entry| entry.path()).collect())
-        .unwrap_or_default();
-    files.retain(|path| {
-        path.is_file()
-            && path
-                .extension()
-                .is_some_and(|ending| endings.iter().any(|it| ending == *it))
-    });
-    files.sort();
-    files
-}
-
 fn plain_reason(error: &std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::NotFound => "no such file".to_owned(),
         std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         std::io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         _ => error.to_string(),
-    }
-}
-
-impl std::fmt::Display for ReferenceError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            ReferenceError::Network => f.write_str("it is an address, and nothing is ever fetched"),
-            ReferenceError::Outside => f.write_str("it leads out of the folder"),
-            ReferenceError::NoFile(path) => write!(f, "there is no file {}", path.display()),
-            ReferenceError::NoSchema => f.write_str("what stands there is no schema"),
-            ReferenceError::NoPlace => f.write_str("there is no such place"),
-        }
     }
 }

@@ -7,6 +7,7 @@ mod node;
 mod outline;
 mod plain_scalar;
 mod reference;
+mod resolver;
 mod sources;
 #[cfg(test)]
 mod testing;
@@ -16,6 +17,7 @@ mod yaml;
 pub use document::read_document;
 pub use load::{Loaded, MANIFEST, page_id};
 pub use node::{Entry, Node, NodeValue};
-pub use reference::{Reference, ReferenceError, find_fragment, find_pointer};
+pub use reference::{Reference, ReferenceError, find_pointer};
+pub use resolver::Resolver;
 pub use sources::{FileId, Position, SourceFile, Sources, Span, push_pointer_token};
 pub use walk::{Holds, each_schema, holds};

@@ -1,8 +1,9 @@
 //! `$ref`: from the text of a reference to the place that it names.
 
+use std::fmt;
 use std::path::{Component, Path, PathBuf};
 
-use super::{FileId, Node, NodeValue, Sources, each_schema};
+use super::{Node, NodeValue};
 
 /// A reference taken apart: the file that it names and the place inside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +27,22 @@ pub enum ReferenceError {
     NoPlace,
     /// The place is there and no schema stands in it.
     NoSchema,
+}
+
+impl fmt::Display for ReferenceError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReferenceError::Network => {
+                formatter.write_str("it is an address, and nothing is ever fetched")
+            }
+            ReferenceError::Outside => formatter.write_str("it leads out of the folder"),
+            ReferenceError::NoFile(path) => {
+                write!(formatter, "there is no file {}", path.display())
+            }
+            ReferenceError::NoSchema => formatter.write_str("what stands there is no schema"),
+            ReferenceError::NoPlace => formatter.write_str("there is no such place"),
+        }
+    }
 }
 
 impl Reference {
@@ -63,24 +80,6 @@ impl Reference {
             (Err(_), _) => Err(ReferenceError::NoFile(joined)),
         }
     }
-}
-
-/// The place that a fragment names in a file: the root, a JSON Pointer (RFC 6901) or an anchor.
-pub fn find_fragment<'a>(sources: &'a Sources, file: FileId, fragment: &str) -> Option<&'a Node> {
-    let root = sources.file(file).root.as_ref()?;
-    if fragment.is_empty() {
-        return Some(root);
-    }
-    if fragment.starts_with('/') {
-        return find_pointer(root, fragment);
-    }
-    let mut found = None;
-    each_schema(root, &mut |schema| {
-        if schema.get("$anchor").and_then(Node::as_str) == Some(fragment) {
-            found.get_or_insert(schema);
-        }
-    });
-    found
 }
 
 /// The value that a JSON Pointer (RFC 6901) names.

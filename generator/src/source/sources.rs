@@ -1,5 +1,6 @@
 //! The files of one run and the places in them.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use super::Node;
@@ -48,25 +49,33 @@ pub struct SourceFile {
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     files: Vec<SourceFile>,
+    /// The first file of each path, however its way there was written.
+    ids_by_path: HashMap<PathBuf, FileId>,
 }
 
 impl Span {
     /// The beginning of the first file, for values that were never written.
-    pub(crate) const NOWHERE: Span = Span {
-        file: FileId(0),
-        start: 0,
-        end: 0,
-    };
+    pub(crate) const NOWHERE: Span = Span::start_of(FileId(0));
+
+    /// The very beginning of a file, for what concerns the file as a whole.
+    pub const fn start_of(file: FileId) -> Span {
+        Span {
+            file,
+            start: 0,
+            end: 0,
+        }
+    }
 }
 
 impl Sources {
     /// Takes a file in. Its document is set later, when it could be read.
     pub fn add(&mut self, path: impl Into<PathBuf>, text: impl Into<String>) -> FileId {
         let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
-        let text = text.into();
+        let (path, text) = (path.into(), text.into());
+        self.ids_by_path.entry(normalize(&path)).or_insert(id);
         let line_starts = text.match_indices('\n').map(|(newline, _)| newline + 1);
         self.files.push(SourceFile {
-            path: path.into(),
+            path,
             line_starts: std::iter::once(0).chain(line_starts).collect(),
             text,
             root: None,
@@ -86,23 +95,12 @@ impl Sources {
 
     /// The file that was read from this path, if any, however its way there was written.
     pub fn find(&self, path: &Path) -> Option<FileId> {
-        let path = normalize(path);
-        self.ids()
-            .find(|id| normalize(&self.file(*id).path) == path)
+        self.ids_by_path.get(&normalize(path)).copied()
     }
 
     /// All files in the order in which they were read.
     pub fn ids(&self) -> impl Iterator<Item = FileId> + use<> {
         (0..self.files.len()).map(|index| FileId(index as u32))
-    }
-
-    /// The very beginning of a file, for what concerns the file as a whole.
-    pub fn start_of(&self, file: FileId) -> Span {
-        Span {
-            file,
-            start: 0,
-            end: 0,
-        }
     }
 
     /// Line and column of a span's beginning.

@@ -260,7 +260,8 @@ fn from_str(enumeration: &Enumeration, name: &proc_macro2::Ident) -> TokenStream
     quote! {
         impl ::std::str::FromStr for self::#name {
             type Err = self::support::UnknownValue;
-            fn from_str(text: &str) -> ::std::result::Result<Self, Self::Err> { #parse }
+            // Not by `Self::Err`, which may be a value of the enum as well.
+            fn from_str(text: &str) -> ::std::result::Result<Self, self::support::UnknownValue> { #parse }
         }
     }
 }

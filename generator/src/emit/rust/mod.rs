@@ -16,8 +16,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Outputs;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, rule};
 use crate::model::{DefinitionKind, Model, Shape};
+use crate::source::Span;
 
 /// Where the file of all types goes.
 pub const CONTRACT_FILE: &str = "rust/contract.rs";
@@ -73,7 +74,7 @@ pub fn rust(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnos
         items.push(match &definition.kind {
             DefinitionKind::Object(object) => {
                 constants.extend(structs::constant_values(&context, id, definition, object));
-                structs::emit(&context, id, definition, object).map_err(|it| vec![it])?
+                structs::emit(&context, id, object).map_err(|it| vec![it])?
             }
             DefinitionKind::Union(union) => unions::emit(&context, id, definition, union),
             DefinitionKind::Enumeration(enumeration) => {
@@ -141,14 +142,9 @@ fn has_unions(model: &Model) -> bool {
 }
 
 fn not_a_path(model: &Model, path: &str) -> Diagnostic {
-    let start = crate::source::Span {
-        file: model.package.file,
-        start: 0,
-        end: 0,
-    };
     Diagnostic::new(
-        &crate::diagnostic::rule::INVALID_OPTION,
-        start,
+        &rule::INVALID_OPTION,
+        Span::start_of(model.package.file),
         format!("`{path}` is no path of a derive macro"),
     )
     .with_help("name it like `::schemars::JsonSchema`")
@@ -169,17 +165,9 @@ fn first_line(model: &Model, options: &RustOptions) -> String {
 /// Lays the items out as text. The layout is prettyplease's, whatever rustfmt would make of it.
 fn print(model: &Model, items: TokenStream) -> Result<String, Vec<Diagnostic>> {
     let file: syn::File = syn::parse2(items).map_err(|error| {
-        let start = crate::source::Span {
-            file: model.package.file,
-            start: 0,
-            end: 0,
-        };
+        let start = Span::start_of(model.package.file);
         let message = format!("the generated Rust can't be parsed: {error}");
-        vec![Diagnostic::new(
-            &crate::diagnostic::rule::UNPRINTABLE_TYPE,
-            start,
-            message,
-        )]
+        vec![Diagnostic::new(&rule::UNPRINTABLE_TYPE, start, message)]
     })?;
     Ok(prettyplease::unparse(&file))
 }

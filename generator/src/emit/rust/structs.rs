@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::parse::Parser;
 use syn::parse_quote;
 
 use super::skeleton::{self, SkeletonField};
@@ -35,24 +36,22 @@ impl Field<'_> {
 pub(super) fn emit(
     context: &Context<'_>,
     id: DefinitionId,
-    definition: &Definition,
     object: &Object,
 ) -> Result<TokenStream, Diagnostic> {
+    let definition = context.model.definition(id);
     if !object.on_success {
         let fields = fields(context, id, &definition.rust_name, object, |_| true);
         return emit_struct(context, definition, object, &definition.rust_name, &fields);
     }
-    let success_name = format!("{}Success", definition.rust_name);
+    let success_name = definition.success_rust_name();
     let fields = fields(context, id, &success_name, object, |property| {
-        property.name != "error"
+        !property.is_domain_state()
     });
     let success = emit_struct(context, definition, object, &success_name, &fields)?;
     let (name, success_name) = (identifier(&definition.rust_name), identifier(&success_name));
     let documentation = documentation::of_type(context.model, definition);
     let error = object
-        .properties
-        .iter()
-        .find(|property| property.name == "error")
+        .domain_state()
         .map(|property| rust_type(context.model, &property.schema));
     Ok(quote! {
         #documentation
@@ -95,7 +94,7 @@ pub(super) fn constant_values(
     object: &Object,
 ) -> Vec<TokenStream> {
     let rust_name = match object.on_success {
-        true => format!("{}Success", definition.rust_name),
+        true => definition.success_rust_name(),
         false => definition.rust_name.clone(),
     };
     let fields = fields(context, id, &rust_name, object, |_| true);
@@ -109,49 +108,8 @@ fn emit_struct(
     rust_name: &str,
     fields: &[Field<'_>],
 ) -> Result<TokenStream, Diagnostic> {
-    let mut item =
-        print_skeleton(context, fields).map_err(|reason| unprintable(definition, &reason))?;
-    let extra = item_extra(&mut item);
-    if item.fields.len() != fields.len() {
-        return Err(unprintable(
-            definition,
-            "typify printed other fields than asked",
-        ));
-    }
-    for (printed, field) in item.fields.iter_mut().zip(fields) {
-        let documentation = documentation::of_property(context.model, field.property);
-        let serde = serde_attribute(field);
-        printed.attrs = parse_attributes(quote!(#documentation #serde));
-        printed.ident = Some(identifier(&field.property.rust_name));
-        if field.is_implied()
-            && let Some(constant) = &field.constant
-        {
-            printed.ty = parse_quote!(#constant);
-            printed.vis = syn::Visibility::Inherited;
-        }
-    }
-    if !object.closed
-        && let (syn::Fields::Named(named), Some(mut extra)) = (&mut item.fields, extra)
-    {
-        extra.attrs = parse_attributes(quote! {
-            /// Properties beyond the declared ones, kept as they came.
-            #[serde(flatten)]
-        });
-        extra.ident = Some(identifier("extra"));
-        extra.ty = parse_quote!(self::support::Extra);
-        named.named.push(extra);
-    }
-    let documentation = documentation::of_type(context.model, definition);
-    let derives = item
-        .attrs
-        .iter()
-        .find(|attribute| attribute.path().is_ident("derive"))
-        .cloned();
-    let deny_unknown = object.closed.then(|| quote!(#[serde(deny_unknown_fields)]));
-    item.ident = identifier(rust_name);
-    item.attrs = parse_attributes(
-        quote!(#documentation #derives #deny_unknown #[allow(dead_code, deprecated)]),
-    );
+    let item = struct_item(context, definition, object, rust_name, fields)
+        .map_err(|reason| unprintable(definition, &reason))?;
     let constructors = constructors::emit(context, object, rust_name, fields);
     let error = error_types::emit(context.model, object, rust_name);
     let branch = context
@@ -167,6 +125,57 @@ fn emit_struct(
             const NAME: &'static str = #contract_name;
         }
     })
+}
+
+/// typify's print with what we decide put in: names, types, documentation and serde's attributes.
+fn struct_item(
+    context: &Context<'_>,
+    definition: &Definition,
+    object: &Object,
+    rust_name: &str,
+    fields: &[Field<'_>],
+) -> Result<syn::ItemStruct, String> {
+    let mut item = print_skeleton(context, fields)?;
+    let syn::Fields::Named(printed) = &mut item.fields else {
+        return Err("typify printed no named fields".to_owned());
+    };
+    if printed.named.len() != fields.len() + 1 {
+        return Err("typify printed other fields than asked".to_owned());
+    }
+    for (printed, field) in printed.named.iter_mut().zip(fields) {
+        let documentation = documentation::of_property(context.model, field.property);
+        let serde = serde_attribute(field);
+        printed.attrs = parse_attributes(quote!(#documentation #serde))?;
+        printed.ident = Some(identifier(&field.property.rust_name));
+        if field.is_implied()
+            && let Some(constant) = &field.constant
+        {
+            printed.ty = parse_quote!(#constant);
+            printed.vis = syn::Visibility::Inherited;
+        }
+    }
+    if let Some(mut extra) = printed.named.pop()
+        && !object.closed
+    {
+        extra.attrs = parse_attributes(quote! {
+            /// Properties beyond the declared ones, kept as they came.
+            #[serde(flatten)]
+        })?;
+        extra.ident = Some(identifier("extra"));
+        extra.ty = parse_quote!(self::support::Extra);
+        printed.named.push(extra);
+    }
+    let documentation = documentation::of_type(context.model, definition);
+    let derives = item
+        .attrs
+        .iter()
+        .find(|attribute| attribute.path().is_ident("derive"));
+    let deny_unknown = object.closed.then(|| quote!(#[serde(deny_unknown_fields)]));
+    item.attrs = parse_attributes(
+        quote!(#documentation #derives #deny_unknown #[allow(dead_code, deprecated)]),
+    )?;
+    item.ident = identifier(rust_name);
+    Ok(item)
 }
 
 /// typify sees one more field than the struct has, optional like unknown properties are: an object
@@ -202,13 +211,6 @@ fn print_skeleton(context: &Context<'_>, fields: &[Field<'_>]) -> Result<syn::It
     skeleton::print(&skeleton, &derives)
 }
 
-fn item_extra(item: &mut syn::ItemStruct) -> Option<syn::Field> {
-    match &mut item.fields {
-        syn::Fields::Named(named) => named.named.pop(),
-        _ => None,
-    }
-}
-
 /// How serde reads and writes a field. Absent, null and empty stay three things: an absent value is
 /// `None`, and a null where the schema has none is an error.
 fn serde_attribute(field: &Field<'_>) -> TokenStream {
@@ -237,9 +239,9 @@ fn serde_attribute(field: &Field<'_>) -> TokenStream {
     }
 }
 
-fn parse_attributes(tokens: TokenStream) -> Vec<syn::Attribute> {
-    let parsed: Result<syn::ItemStruct, _> = syn::parse2(quote!(#tokens struct Carrier;));
-    parsed.map(|item| item.attrs).unwrap_or_default()
+fn parse_attributes(tokens: TokenStream) -> Result<Vec<syn::Attribute>, String> {
+    let parsed = syn::Attribute::parse_outer.parse2(tokens);
+    parsed.map_err(|error| format!("its attributes can't be parsed: {error}"))
 }
 
 fn unprintable(definition: &Definition, reason: &str) -> Diagnostic {

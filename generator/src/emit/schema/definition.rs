@@ -8,9 +8,6 @@ use crate::model::{
     Definition, DefinitionKind, Enumeration, Model, Object, Presence, Property, Shape, Union, Wire,
 };
 
-/// The property of a tool's data object that holds a domain state.
-const DOMAIN_STATE: &str = "error";
-
 pub(super) fn definition(model: &Model, definition: &Definition) -> Json {
     let texts = &definition.texts;
     let deprecation = definition.deprecation.as_ref();
@@ -112,6 +109,7 @@ fn put_required_on_success(model: &Model, schema: &mut Keywords, object: &Object
     if promised.is_empty() {
         return;
     }
+    let domain_state = object.domain_state().map(|property| property.name.as_str());
     let branch = |required: Vec<&str>| {
         let properties = object.properties.iter();
         let properties = properties.filter(|property| required.contains(&property.name.as_str()));
@@ -126,6 +124,9 @@ fn put_required_on_success(model: &Model, schema: &mut Keywords, object: &Object
     };
     schema.put(
         "anyOf",
-        Json::Array(vec![branch(vec![DOMAIN_STATE]), branch(promised)]),
+        Json::Array(vec![
+            branch(domain_state.into_iter().collect()),
+            branch(promised),
+        ]),
     );
 }

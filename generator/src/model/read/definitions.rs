@@ -7,17 +7,21 @@ use super::reader::Reader;
 use super::schema::{allows_null, bare};
 use super::values::MemberIndex;
 use crate::diagnostic::rule;
+use crate::model::definition::success_rust_name;
 use crate::model::{AttributeType, Definition, DefinitionId, DefinitionKind, Schema, Shape};
 use crate::source::{FileId, Node, NodeValue, Span};
 
 /// Where files keep their definitions: 2020-12, then draft-07.
 const DEFINITION_KEYWORDS: [&str; 2] = ["$defs", "definitions"];
 
+/// Modules of the generated code, so that no type can have their names.
+const MODULES: [&str; 2] = ["support", "validation"];
+
 pub(super) fn read_all(reader: &mut Reader<'_>) -> Vec<Definition> {
     for file in reader.loaded.schemas.clone() {
         reader.collect(file);
     }
-    let mut scope = Scope::new("type", &[]);
+    let mut scope = Scope::new("type", &MODULES);
     let mut definitions: Vec<Definition> = Vec::new();
     // Reading may add inline types of plain schemas to the end of the list.
     while definitions.len() < reader.pending.len() {
@@ -26,7 +30,9 @@ pub(super) fn read_all(reader: &mut Reader<'_>) -> Vec<Definition> {
     }
     let index = MemberIndex::of(&definitions);
     for (number, definition) in definitions.iter_mut().enumerate() {
-        if let DefinitionKind::Enumeration(enumeration) = &mut definition.kind {
+        if let DefinitionKind::Enumeration(enumeration) = &mut definition.kind
+            && reader.package.is_package
+        {
             let node = reader.pending[number].schema;
             reader.attribute_values(node, enumeration, &index);
         }
@@ -120,7 +126,7 @@ impl<'a> Reader<'a> {
         // What couldn't be read has been reported; anything goes for the rest of the reading.
         let kind = kind.unwrap_or_else(|| DefinitionKind::Alias(bare(node.span)));
         // A second definition of the name is reported already.
-        let is_first = !self.pending[..index].iter().any(|it| it.name == name);
+        let is_first = self.definition_called(&name).map(DefinitionId::index) == Some(index);
         let rust_name = if is_first {
             self.rust_name(scope, node, type_name(&name), name_span)
         } else {
@@ -130,12 +136,12 @@ impl<'a> Reader<'a> {
             && object.on_success
             && is_first
         {
-            self.rust_name(scope, &EMPTY, format!("{rust_name}Success"), name_span);
+            self.claim_name(scope, success_rust_name(&rust_name), name_span);
         }
         Definition {
             texts: self.texts(node),
             deprecation: self.deprecation(node),
-            reserved: self.names(node, "x-reserved"),
+            reserved: self.annotated_names(node, "x-reserved"),
             name,
             rust_name,
             kind,
@@ -206,12 +212,6 @@ impl<'a> Reader<'a> {
         }
     }
 }
-
-/// A schema without keywords, for names that no schema stands behind.
-static EMPTY: Node = Node {
-    span: crate::source::Span::NOWHERE,
-    value: NodeValue::Bool(true),
-};
 
 /// Whether a keyword in a file's root makes it a schema besides holding definitions.
 fn decides_a_value(keyword: &str) -> bool {

@@ -14,6 +14,9 @@ use crate::source::{Node, NodeValue, Span};
 /// Functions that every enum has, so that no attribute can have their names.
 const FUNCTIONS: [&str; 4] = ["as_str", "number", "from_number", "value"];
 
+/// Constants that every enum has, so that no value can have their names.
+const CONSTANTS: [&str; 1] = ["ALL"];
+
 impl<'a> Reader<'a> {
     pub(super) fn enumeration(&mut self, node: &'a Node) -> Option<Enumeration> {
         self.check_keywords(node, Place::Enumeration, &[]);
@@ -27,7 +30,7 @@ impl<'a> Reader<'a> {
             .find(|it| node.get(it).is_some());
         self.check_structure(node, "an enum", &["type", keyword.unwrap_or_default()]);
         let closed = self.expect(node, "x-closed", "true or false", Node::as_bool);
-        let pages = self.expect(node, "x-pages", "true or false", Node::as_bool);
+        let pages = self.annotation(node, "x-pages", "true or false", Node::as_bool);
         let members = self.members(list)?;
         let wire = self.wire(list, &members)?;
         Some(Enumeration {
@@ -42,7 +45,7 @@ impl<'a> Reader<'a> {
 
     /// The members; their attributes' values follow when all enumerations are known.
     fn members(&mut self, node: &'a Node) -> Option<Vec<Member>> {
-        let mut scope = Scope::new("value", &[]);
+        let mut scope = Scope::new("value", &CONSTANTS);
         let mut first_places: HashMap<MemberValue, Span> = HashMap::new();
         let mut members: Vec<Member> = Vec::new();
         let keyword = if node.get("enum").is_some() {
@@ -176,10 +179,7 @@ impl<'a> Reader<'a> {
     }
 
     fn attributes(&mut self, node: &'a Node) -> Vec<Attribute> {
-        if !self.package.is_package {
-            return Vec::new();
-        }
-        let declared = self.expect(
+        let declared = self.annotation(
             node,
             "x-attributes",
             "an object of attributes",

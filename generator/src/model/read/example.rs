@@ -2,7 +2,8 @@
 
 use super::reader::Reader;
 use crate::diagnostic::{Diagnostic, rule};
-use crate::model::{Definition, DefinitionId, Example, nearest};
+use crate::model::{Definition, Example, nearest};
+use crate::source::Span;
 
 pub(super) fn read_all(reader: &mut Reader<'_>, definitions: &[Definition]) -> Vec<Example> {
     let mut examples = Vec::new();
@@ -18,21 +19,16 @@ pub(super) fn read_all(reader: &mut Reader<'_>, definitions: &[Definition]) -> V
         let Some(document) = source.root.clone() else {
             continue;
         };
-        match definitions
-            .iter()
-            .position(|definition| definition.name == *name)
-        {
-            Some(index) => {
-                examples.push(Example {
-                    definition: DefinitionId::new(index),
-                    name: stem,
-                    document,
-                });
-            }
+        match reader.definition_called(name) {
+            Some(definition) => examples.push(Example {
+                definition,
+                name: stem,
+                document,
+            }),
             None if unknown_folders.contains(&name.as_str()) => {}
             None => {
                 unknown_folders.push(name);
-                let start = reader.loaded.sources.start_of(*file);
+                let start = Span::start_of(*file);
                 let names = definitions.iter().map(|it| it.name.as_str());
                 let help = nearest(name, names).map_or_else(
                     || "rename the folder after the type, or remove it".to_owned(),

@@ -35,24 +35,21 @@ pub(super) enum Form {
 
 impl<'a> Reader<'a> {
     /// Tells enums, objects and unions, which have names of their own, from everything else.
-    pub(super) fn form(&self, schema: &'a Node) -> Form {
+    pub(super) fn form(&mut self, schema: &'a Node) -> Form {
         self.form_at(schema, 0)
     }
 
-    fn form_at(&self, schema: &'a Node, depth: usize) -> Form {
+    fn form_at(&mut self, schema: &'a Node, depth: usize) -> Form {
         if schema.as_object().is_none() {
             return Form::Other;
         }
         let parts = self.parts(schema);
         if !parts.is_empty() {
             let own = self.has_own_type(schema);
-            let is_object = |part: &&'a Node| {
-                depth < DEEPEST && self.form_at(self.end(part), depth + 1) == Form::Object
-            };
-            let all_are_objects =
-                parts.iter().all(is_object) && (!own || self.own_form(schema) == Form::Object);
             // One part alone is that part, by another name.
             let several = parts.len() + usize::from(own) > 1;
+            let all_are_objects = (!own || self.own_form(schema) == Form::Object)
+                && parts.into_iter().all(|part| self.is_object(part, depth));
             return if all_are_objects && several {
                 Form::Object
             } else {
@@ -63,6 +60,11 @@ impl<'a> Reader<'a> {
             return Form::Other;
         }
         self.own_form(schema)
+    }
+
+    fn is_object(&mut self, part: &'a Node, depth: usize) -> bool {
+        let end = self.end(part);
+        depth < DEEPEST && self.form_at(end, depth + 1) == Form::Object
     }
 
     /// The form by the schema's own keywords, whatever it is merged with.
@@ -135,7 +137,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The schema that a part stands for: what its `$ref` leads to, through other references.
-    pub(super) fn end(&self, part: &'a Node) -> &'a Node {
+    pub(super) fn end(&mut self, part: &'a Node) -> &'a Node {
         let mut here = part;
         for _ in 0..DEEPEST {
             let target = here

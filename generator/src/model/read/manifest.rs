@@ -61,7 +61,7 @@ fn plain(loaded: &Loaded) -> Package {
         version: None,
         texts: Texts::default(),
         languages: vec!["en".to_owned()],
-        axes: vec!["output".to_owned(), "input".to_owned()],
+        axes: AXES.map(str::to_owned).to_vec(),
         tool_version_key: None,
         allowances: Vec::new(),
         file: file.unwrap_or(crate::source::Span::NOWHERE.file),
@@ -94,11 +94,10 @@ fn read_manifest(
     package.name = reader.manifest_name(root);
     package.version = reader.manifest_version(root);
     package.languages = reader.manifest_languages(root);
-    package.axes = reader
-        .choices(root, "axes", &AXES)
-        .into_iter()
-        .map(|axis| axis.value)
-        .collect();
+    if root.get("axes").is_some() {
+        let axes = reader.choices(root, "axes", &AXES).into_iter();
+        package.axes = axes.map(|axis| axis.value).collect();
+    }
     package.tool_version_key = reader
         .expect(root, "tool-version-key", "a key", Node::as_str)
         .map(str::to_owned);

@@ -29,7 +29,7 @@ pub fn read_model(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     let package = manifest::read(loaded, &mut diagnostics);
     let mut reader = reader::Reader::new(loaded, &package, diagnostics);
     let definitions = definitions::read_all(&mut reader);
-    let pages = page::read_all(&mut reader, &definitions);
+    let pages = page::read_all(&mut reader);
     let examples = example::read_all(&mut reader, &definitions);
     let diagnostics = reader.diagnostics;
     (

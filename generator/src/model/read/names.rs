@@ -11,7 +11,10 @@ use crate::source::{Node, Span};
 /// The names of one scope (all types, the fields of a struct, the variants of an enum).
 pub(super) struct Scope {
     what: &'static str,
+    /// The names with their places; none for those that generated code needs for itself.
     taken: HashMap<String, Option<Span>>,
+    /// The last number that a taken name was given, so that no search begins anew.
+    numbers: HashMap<String, usize>,
 }
 
 impl Scope {
@@ -21,7 +24,23 @@ impl Scope {
             .iter()
             .map(|name| ((*name).to_owned(), None))
             .collect();
-        Scope { what, taken }
+        Scope {
+            what,
+            taken,
+            numbers: HashMap::new(),
+        }
+    }
+
+    /// A taken name with the lowest number that makes another name of it.
+    fn free_name(&mut self, name: &str) -> String {
+        let number = self.numbers.entry(name.to_owned()).or_insert(1);
+        loop {
+            *number += 1;
+            let numbered = with_number(name, *number);
+            if !self.taken.contains_key(&numbered) {
+                return numbered;
+            }
+        }
     }
 }
 
@@ -36,14 +55,12 @@ impl<'a> Reader<'a> {
         span: Span,
     ) -> String {
         let name = self.wanted_name(node, wanted, span);
-        self.settle_name(scope, name, span)
+        self.claim_name(scope, name, span)
     }
 
     /// `x-rust-name` where `node` has it, else `wanted`.
     pub(super) fn wanted_name(&mut self, node: &'a Node, wanted: String, span: Span) -> String {
-        let explicit = self
-            .expect(node, "x-rust-name", "an identifier", Node::as_str)
-            .filter(|_| self.package.is_package);
+        let explicit = self.annotation(node, "x-rust-name", "an identifier", Node::as_str);
         if let Some(name) = explicit
             && !is_identifier(name)
         {
@@ -59,39 +76,18 @@ impl<'a> Reader<'a> {
         explicit.map_or(wanted, str::to_owned)
     }
 
-    /// Names that meet are an error in a package; in a plain schema the later one gets a number, in
-    /// declared order.
-    pub(super) fn settle_name(&mut self, scope: &mut Scope, name: String, span: Span) -> String {
+    /// Takes a name for what is declared at `span`. Where it is taken that is reported, and in a
+    /// plain schema the next free one is taken.
+    pub(super) fn claim_name(&mut self, scope: &mut Scope, name: String, span: Span) -> String {
         let Some(first) = scope.taken.get(&name).copied() else {
             scope.taken.insert(name.clone(), Some(span));
             return name;
         };
         if self.package.is_package {
-            let what = scope.what;
-            let other = if first.is_some() {
-                "another one has already"
-            } else {
-                "generated code needs for itself"
-            };
-            let diagnostic = self.report(
-                &rule::RUST_NAME_COLLISION,
-                span,
-                format!("this {what} becomes `{name}` in Rust, a name that {other}"),
-            );
-            diagnostic.set_help(if first.is_some() {
-                "give one of them another name by `x-rust-name`"
-            } else {
-                "give it another name by `x-rust-name`"
-            });
-            diagnostic
-                .related
-                .extend(first.map(|first| (first, "the first one".to_owned())));
+            self.report_collision(scope.what, &name, first, span);
             return name;
         }
-        let free = (2..)
-            .map(|number| with_number(&name, number))
-            .find(|it| !scope.taken.contains_key(it));
-        let free = free.unwrap_or(name.clone());
+        let free = scope.free_name(&name);
         self.report(
             &rule::RENAMED,
             span,
@@ -99,6 +95,28 @@ impl<'a> Reader<'a> {
         );
         scope.taken.insert(free.clone(), Some(span));
         free
+    }
+
+    fn report_collision(&mut self, what: &str, name: &str, first: Option<Span>, span: Span) {
+        let (other, help) = match first {
+            Some(_) => (
+                "another one has already",
+                "give one of them another name by `x-rust-name`",
+            ),
+            None => (
+                "generated code needs for itself",
+                "give it another name by `x-rust-name`",
+            ),
+        };
+        let diagnostic = self.report(
+            &rule::RUST_NAME_COLLISION,
+            span,
+            format!("this {what} becomes `{name}` in Rust, a name that {other}"),
+        );
+        diagnostic.set_help(help);
+        diagnostic
+            .related
+            .extend(first.map(|first| (first, "the first one".to_owned())));
     }
 }
 

@@ -9,9 +9,6 @@ use crate::diagnostic::rule;
 use crate::model::{Derived, Located, Object, Presence, Property};
 use crate::source::Node;
 
-/// The property of a tool's data object that holds a domain state.
-const DOMAIN_STATE: &str = "error";
-
 impl<'a> Reader<'a> {
     pub(super) fn object(&mut self, node: &'a Node, name: &str) -> Object {
         self.check_keywords(node, Place::Object, &[]);
@@ -83,7 +80,7 @@ impl<'a> Reader<'a> {
         let mut scope = Scope::new("property", &["extra"]);
         for property in properties {
             let wanted = std::mem::take(&mut property.rust_name);
-            property.rust_name = self.settle_name(&mut scope, wanted, property.name_span);
+            property.rust_name = self.claim_name(&mut scope, wanted, property.name_span);
         }
     }
 
@@ -192,9 +189,7 @@ impl<'a> Reader<'a> {
         let span = node
             .entry("x-required-on-success")
             .map_or(node.span, |entry| entry.key_span);
-        let error = properties
-            .iter()
-            .find(|property| property.name == DOMAIN_STATE);
+        let error = properties.iter().find(|it| it.is_domain_state());
         if error.is_some_and(|error| self.is_reported(error.schema.span)) {
             return;
         }
@@ -302,7 +297,7 @@ impl<'a> Reader<'a> {
                     &rule::INVALID_DERIVATION,
                     span,
                     "`x-derived-from` consists of `property`, `attribute` and `unknown`",
-                    "for instance `x-derived-from: { property: code, attribute: side, unknown: business_mcp }`",
+                    "for instance `x-derived-from: { property: code, attribute: severity, unknown: high }`",
                 );
                 None
             }

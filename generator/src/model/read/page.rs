@@ -9,14 +9,14 @@ use self::lines::Lines;
 use self::prose::check_prose;
 use super::reader::Reader;
 use crate::diagnostic::rule;
-use crate::model::{Block, BlockKind, Definition, DefinitionId, Page, PagePart, PageText, Section};
+use crate::model::{Block, BlockKind, Page, PagePart, PageText, Section};
 use crate::source::{FileId, Span, page_id};
 
-pub(super) fn read_all(reader: &mut Reader<'_>, definitions: &[Definition]) -> Vec<Page> {
+pub(super) fn read_all(reader: &mut Reader<'_>) -> Vec<Page> {
     let mut pages: Vec<Page> = Vec::new();
     for file in reader.loaded.pages.clone() {
         let path = reader.loaded.sources.file(file).path.clone();
-        let start = reader.loaded.sources.start_of(file);
+        let start = Span::start_of(file);
         let language = page_id(&path).map(|(id, language)| (id.to_owned(), language.to_owned()));
         let Some((id, language)) = language.filter(|(_, it)| reader.package.languages.contains(it))
         else {
@@ -34,7 +34,7 @@ pub(super) fn read_all(reader: &mut Reader<'_>, definitions: &[Definition]) -> V
             );
             continue;
         };
-        let text = read_page(reader, file, language, definitions);
+        let text = read_page(reader, file, language);
         match pages.iter_mut().find(|page| page.id == id) {
             Some(page) => page.texts.push(text),
             None => pages.push(Page {
@@ -56,12 +56,7 @@ pub(super) fn read_all(reader: &mut Reader<'_>, definitions: &[Definition]) -> V
 }
 
 /// Goes through a template line by line.
-fn read_page(
-    reader: &mut Reader<'_>,
-    file: FileId,
-    language: String,
-    definitions: &[Definition],
-) -> PageText {
+fn read_page(reader: &mut Reader<'_>, file: FileId, language: String) -> PageText {
     let text = &reader.loaded.sources.file(file).text;
     let mut lines = Lines::new(file, text);
     let front_matter = FrontMatter::read(reader, &mut lines);
@@ -79,7 +74,7 @@ fn read_page(
         let part = if fence.is_some() {
             None
         } else {
-            read_line(reader, line, span, definitions)
+            read_line(reader, line, span)
         };
         match part {
             Some(part) => {
@@ -126,12 +121,7 @@ fn fence_marker(line: &str) -> Option<&str> {
     (length >= 3).then(|| &line[..length])
 }
 
-fn read_line(
-    reader: &mut Reader<'_>,
-    line: &str,
-    span: Span,
-    definitions: &[Definition],
-) -> Option<PagePart> {
+fn read_line(reader: &mut Reader<'_>, line: &str, span: Span) -> Option<PagePart> {
     if let Some(heading) = line.strip_prefix("## ") {
         return Some(PagePart::Section(read_section(reader, heading, span)));
     }
@@ -178,14 +168,10 @@ fn read_line(
         end: span.start + offset + name.len() as u32,
         ..span
     };
-    let definition = definitions
-        .iter()
-        .position(|it| it.name == name)
-        .map(DefinitionId::new);
     Some(PagePart::Block(Block {
         kind,
         name: name.to_owned(),
-        definition,
+        definition: reader.definition_called(name),
         span,
     }))
 }

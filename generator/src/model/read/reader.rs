@@ -5,8 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::diagnostic::{Diagnostic, Rule, rule};
 use crate::model::{DefinitionId, Package};
 use crate::source::{
-    FileId, Loaded, Node, Reference, ReferenceError, Span, each_schema, find_fragment,
-    push_pointer_token,
+    FileId, Loaded, Node, ReferenceError, Resolver, Span, each_schema, push_pointer_token,
 };
 
 /// A definition that has an id and waits to be read.
@@ -26,6 +25,7 @@ pub(super) struct Reader<'a> {
     pub(super) wrong_kind: &'static Rule,
     /// Every definition found so far; grows while inline types of plain schemas get their names.
     pub(super) pending: Vec<Pending<'a>>,
+    resolver: Resolver<'a>,
     ids_by_place: HashMap<Span, DefinitionId>,
     ids_by_name: HashMap<String, DefinitionId>,
     /// Schemas that a chain of deep references is passing through, against running in a circle.
@@ -55,6 +55,7 @@ impl<'a> Reader<'a> {
             diagnostics,
             wrong_kind: &rule::INVALID_KEYWORD_VALUE,
             pending: Vec::new(),
+            resolver: Resolver::new(loaded),
             ids_by_place: HashMap::new(),
             ids_by_name: HashMap::new(),
             following: Vec::new(),
@@ -104,6 +105,21 @@ impl<'a> Reader<'a> {
         converted
     }
 
+    /// [`Reader::expect`] for an annotation of the contract's language. In a plain schema such words
+    /// are other people's, to be read by them.
+    pub(super) fn annotation<T>(
+        &mut self,
+        node: &'a Node,
+        key: &str,
+        expected: &str,
+        convert: impl FnOnce(&'a Node) -> Option<T>,
+    ) -> Option<T> {
+        if !self.package.is_package {
+            return None;
+        }
+        self.expect(node, key, expected, convert)
+    }
+
     /// Notes where a package's file has schemas. The file as a whole is none there.
     pub(super) fn note_schemas(&mut self, root: &Node) {
         each_schema(root, &mut |schema| {
@@ -131,7 +147,8 @@ impl<'a> Reader<'a> {
             without_null: false,
         });
         self.ids_by_place.insert(schema.span, id);
-        if let Some(first) = self.ids_by_name.insert(name.to_owned(), id) {
+        let first = *self.ids_by_name.entry(name.to_owned()).or_insert(id);
+        if first != id {
             let first_span = self.pending[first.index()].name_span;
             let diagnostic = self.report(
                 &rule::DUPLICATE_DEFINITION,
@@ -144,6 +161,11 @@ impl<'a> Reader<'a> {
             diagnostic.set_help("rename one, or remove it");
         }
         id
+    }
+
+    /// The definition of this name in the contract.
+    pub(super) fn definition_called(&self, name: &str) -> Option<DefinitionId> {
+        self.ids_by_name.get(name).copied()
     }
 
     /// Gives an inline type of a plain schema a name made from its place.
@@ -238,27 +260,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(super) fn find(&self, file: FileId, text: &str) -> Result<&'a Node, ReferenceError> {
-        let sources = &self.loaded.sources;
-        let own_id = sources
-            .file(file)
-            .root
-            .as_ref()
-            .and_then(|root| root.get("$id")?.as_str());
-        let text = own_id
-            .and_then(|id| text.strip_prefix(id.trim_end_matches('#')))
-            .filter(|rest| rest.is_empty() || rest.starts_with('#'))
-            .unwrap_or(text);
-        let reference = Reference::parse(text)?;
-        let path = reference.path(&sources.file(file).path, &self.loaded.folder)?;
-        let target = if reference.file.is_empty() {
-            Some(file)
-        } else {
-            sources.find(&path)
-        };
-        let target = target.ok_or(ReferenceError::NoPlace)?;
-        let found =
-            find_fragment(sources, target, &reference.fragment).ok_or(ReferenceError::NoPlace)?;
+    pub(super) fn find(&mut self, file: FileId, text: &str) -> Result<&'a Node, ReferenceError> {
+        let found = self.resolver.resolve(file, text)?;
         if self.package.is_package && !self.schema_places.contains(&found.span) {
             return Err(ReferenceError::NoSchema);
         }

@@ -25,8 +25,12 @@ impl<'a> Reader<'a> {
 
     /// One text: the bare key in the first language, the others from `x-i18n`.
     fn text(&mut self, node: &'a Node, key: &str) -> Text {
-        let languages = self.package.languages.clone();
         let mut text = Text::default();
+        // `x-cause` and the like mean nothing in a plain schema.
+        if key.starts_with("x-") && !self.package.is_package {
+            return text;
+        }
+        let languages = self.package.languages.clone();
         for (index, language) in languages.iter().enumerate() {
             let block = match index {
                 0 => Some(node),
@@ -150,6 +154,15 @@ impl<'a> Reader<'a> {
             replaced_by: None,
             span,
         })
+    }
+
+    /// [`Reader::names`] of an annotation, which means nothing in a plain schema.
+    pub(super) fn annotated_names(&mut self, node: &'a Node, key: &str) -> Vec<Located<String>> {
+        if self.package.is_package {
+            self.names(node, key)
+        } else {
+            Vec::new()
+        }
     }
 
     /// A list of names, such as `required`; elements that are no strings are reported.

@@ -15,11 +15,7 @@ pub(super) struct FrontMatter {
 impl FrontMatter {
     /// Reads the head and leaves `lines` behind it.
     pub(super) fn read(reader: &mut Reader<'_>, lines: &mut Lines<'_>) -> Self {
-        let start = Span {
-            file: lines.file,
-            start: 0,
-            end: 0,
-        };
+        let start = Span::start_of(lines.file);
         let nothing = || Located {
             value: String::new(),
             span: start,
