@@ -17,7 +17,7 @@ pub(super) fn read_all(reader: &mut Reader<'_>) -> Vec<Definition> {
     for file in reader.loaded.schemas.clone() {
         reader.collect(file);
     }
-    let mut scope = Scope::new("type", &[]);
+    let mut scope = Scope::new("type", &["support", "validation"]);
     let mut definitions: Vec<Definition> = Vec::new();
     // Reading may add inline types of plain schemas to the end of the list.
     while definitions.len() < reader.pending.len() {

@@ -42,7 +42,7 @@ impl<'a> Reader<'a> {
 
     /// The members; their attributes' values follow when all enumerations are known.
     fn members(&mut self, node: &'a Node) -> Option<Vec<Member>> {
-        let mut scope = Scope::new("value", &[]);
+        let mut scope = Scope::new("value", &["ALL"]);
         let mut first_places: HashMap<MemberValue, Span> = HashMap::new();
         let mut members: Vec<Member> = Vec::new();
         let keyword = if node.get("enum").is_some() {
