@@ -95,3 +95,16 @@ fn a_missing_contract_is_told_with_its_path() {
         .unwrap_err();
     assert!(error.to_string().contains("none.json:1:1"), "{error}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_file_without_an_end_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink("/dev/zero", folder.path().join("sides.json")).unwrap();
+    let error = builder(folder.path()).generate().unwrap_err();
+    let text = error.to_string();
+    assert!(
+        text.contains("can't be read: it is no regular file"),
+        "{text}"
+    );
+}

@@ -169,8 +169,8 @@ rules! {
         "Two names of a package become the same name in Rust.",
         "Give one of them another name by `x-rust-name`; the name on the wire stays.";
     INVALID_RUST_NAME = Error "invalid-rust-name":
-        "`x-rust-name` is no identifier of Rust.",
-        "Use letters, digits and underscores, not beginning with a digit.";
+        "`x-rust-name` is no identifier of Rust, or in another letter case than Rust's.",
+        "Use letters, digits and underscores, not beginning with a digit: `UpperCamelCase` for types and values, `snake_case` for properties and attributes.";
     RENAMED = Warning "renamed":
         "Two names of a plain schema become the same name in Rust, and one got a number.",
         "Both survive on the wire. The message says which Rust name belongs to which.";

@@ -250,7 +250,7 @@ impl Loading {
     }
 
     fn text(&mut self, path: &Path, named_at: Option<Span>) -> Option<FileId> {
-        let problem = match std::fs::read(path).map(String::from_utf8) {
+        let problem = match read_regular_file(path).map(String::from_utf8) {
             Ok(Ok(text)) => return Some(self.loaded.sources.add(path, text)),
             Ok(Err(error)) => {
                 self.not_utf8(path, &error);
@@ -336,6 +336,15 @@ pub fn page_id(path: &Path) -> Option<(&str, &str)> {
         .to_str()?
         .strip_suffix(".md")?
         .rsplit_once('.')
+}
+
+/// Reads a file that ends: a pipe or a device may hold back its text for ever, or never stop.
+fn read_regular_file(path: &Path) -> std::io::Result<Vec<u8>> {
+    let kind = std::fs::metadata(path)?.file_type();
+    if kind.is_file() || kind.is_dir() {
+        return std::fs::read(path);
+    }
+    Err(std::io::Error::other("it is no regular file"))
 }
 
 fn plain_reason(error: &std::io::Error) -> String {

@@ -15,7 +15,7 @@ use crate::source::{FileId, Node, NodeValue, Span};
 const DEFINITION_KEYWORDS: [&str; 2] = ["$defs", "definitions"];
 
 /// Modules of the generated code, so that no type can have their names.
-const MODULES: [&str; 2] = ["support", "validation"];
+const MODULES: [&str; 3] = ["constant_values", "support", "validation"];
 
 pub(super) fn read_all(reader: &mut Reader<'_>) -> Vec<Definition> {
     for file in reader.loaded.schemas.clone() {

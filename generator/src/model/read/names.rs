@@ -54,12 +54,18 @@ impl<'a> Reader<'a> {
         wanted: String,
         span: Span,
     ) -> String {
-        let name = self.wanted_name(node, wanted, span);
+        let name = self.wanted_name(scope.what, node, wanted, span);
         self.claim_name(scope, name, span)
     }
 
-    /// `x-rust-name` where `node` has it, else `wanted`.
-    pub(super) fn wanted_name(&mut self, node: &'a Node, wanted: String, span: Span) -> String {
+    /// `x-rust-name` where `node` has it, else `wanted`; `what` it names decides on its letter case.
+    pub(super) fn wanted_name(
+        &mut self,
+        what: &str,
+        node: &'a Node,
+        wanted: String,
+        span: Span,
+    ) -> String {
         let explicit = self.annotation(node, "x-rust-name", "an identifier", Node::as_str);
         if let Some(name) = explicit
             && !is_identifier(name)
@@ -72,6 +78,9 @@ impl<'a> Reader<'a> {
                 "use letters, digits and underscores, not beginning with a digit; `_`, `self`, `Self`, `super` and `crate` can't be names",
             );
             return wanted;
+        }
+        if let Some(name) = explicit {
+            self.check_letter_case(what, name, node, span);
         }
         explicit.map_or(wanted, str::to_owned)
     }
@@ -118,6 +127,47 @@ impl<'a> Reader<'a> {
             .related
             .extend(first.map(|first| (first, "the first one".to_owned())));
     }
+}
+
+impl<'a> Reader<'a> {
+    /// The compiler would warn of another case in every consumer.
+    fn check_letter_case(&mut self, what: &str, name: &str, node: &'a Node, span: Span) {
+        let (fits, case, example) = if matches!(what, "type" | "value") {
+            let example = name.to_upper_camel_case();
+            (is_camel_case(name), "upper camel case", example)
+        } else {
+            (is_snake_case(name), "snake case", name.to_snake_case())
+        };
+        if fits {
+            return;
+        }
+        let place = node.get("x-rust-name").map_or(span, |it| it.span);
+        self.report_with_help(
+            &rule::INVALID_RUST_NAME,
+            place,
+            format!("the name of a {what} in Rust is in {case}, and `{name}` isn't"),
+            format!("write `{example}`"),
+        );
+    }
+}
+
+/// Camel case as the compiler sees it: not beginning with a small letter, and underscores between
+/// digits only.
+fn is_camel_case(name: &str) -> bool {
+    let name = name.trim_matches('_');
+    let has_case = |letter: char| letter.is_lowercase() || letter.is_uppercase();
+    let after = name.chars().skip(1);
+    !name.starts_with(char::is_lowercase)
+        && !name.contains("__")
+        && !name
+            .chars()
+            .zip(after)
+            .any(|(left, right)| left == '_' && has_case(right) || right == '_' && has_case(left))
+}
+
+/// Snake case as the compiler sees it.
+fn is_snake_case(name: &str) -> bool {
+    !name.trim_matches('_').contains("__") && !name.contains(char::is_uppercase)
 }
 
 /// Types and variants are in camel case, in which an underscore may only part two digits.

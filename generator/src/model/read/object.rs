@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
         let mut properties = Vec::new();
         for (name, entry) in declared.into_iter().flatten() {
             let schema = &entry.value;
-            let rust_name = self.wanted_name(schema, field_name(name), entry.key_span);
+            let rust_name = self.wanted_name("property", schema, field_name(name), entry.key_span);
             let texts = self.texts(schema);
             let derived = self.derived(schema);
             let deprecation = self.deprecation(schema);

