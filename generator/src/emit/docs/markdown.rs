@@ -58,7 +58,7 @@ fn render_block(page: &Page, block: &Block) -> String {
         Block::Paragraph(words) => render_inlines(page, words, Setting::Text),
         Block::Prose(markdown) => escape_prose(markdown.trim_matches('\n'), Setting::Text),
         Block::Table(table) => render_table(page, table),
-        Block::Values(values) => render_values(values),
+        Block::Values(values) => render_values(page, values),
         Block::Code { language, text } => code_block(language, text),
     }
 }
@@ -86,13 +86,24 @@ fn render_row(page: &Page, cells: &[Vec<Inline>]) -> String {
     row
 }
 
-fn render_values(values: &Values) -> String {
+/// The list in a line; then what the values mean, where they have no pages that say it.
+fn render_values(page: &Page, values: &Values) -> String {
     let texts: Vec<_> = values
         .values
         .iter()
         .map(|value| escape_literal(&value.text))
         .collect();
-    format!("{}: {}.", values.label, texts.join(", "))
+    let mut text = format!("{}: {}.", values.label, texts.join(", "));
+    let unexplained = values
+        .values
+        .iter()
+        .filter(|value| value.target.is_none() && !value.meaning.is_empty());
+    for (index, value) in unexplained.enumerate() {
+        text.push_str(if index == 0 { "\n\n" } else { "\n" });
+        let meaning = render_inlines(page, &value.meaning, Setting::Text);
+        text.push_str(&format!("- {}: {meaning}", escape_literal(&value.text)));
+    }
+    text
 }
 
 /// In a cell links are printed as their text alone, as a program that reads tables expects them.
