@@ -989,6 +989,29 @@ pub use self::support::*;
 /// What the types stand on; the same in every output.
 #[allow(dead_code, unused_imports, unreachable_pub)]
 pub mod support {
+    mod as_object {
+        use serde::de::{Deserializer, Visitor};
+        use serde::forward_to_deserialize_any;
+
+        /// Input that is an object, or an error.
+        ///
+        /// What serde derives for a struct also takes a list, its elements for the fields in their order. That would come out
+        /// as another document.
+        pub struct AsObject<D>(pub D);
+
+        impl<'de, D: Deserializer<'de>> Deserializer<'de> for AsObject<D> {
+            type Error = D::Error;
+
+            fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
+                self.0.deserialize_map(visitor)
+            }
+
+            forward_to_deserialize_any! {
+                bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+                newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+            }
+        }
+    }
     mod contract_type {
         /// A type that the contract defines.
         pub trait ContractType {
@@ -2513,6 +2536,7 @@ pub mod support {
         impl std::error::Error for UnknownValue {}
     }
 
+    pub use self::as_object::AsObject;
     pub use self::contract_type::ContractType;
     pub use self::extra::Extra;
     pub use self::integers::{DecodeIntegers, integers, present_integers};

@@ -40,7 +40,7 @@ fn fits(
             )
         })?;
     let enumeration = match source.schema.shape {
-        Shape::Reference(id) if !source.schema.nullable => model.enumeration(id),
+        Shape::Reference(id) if !model.is_nullable(&source.schema) => model.enumeration(id),
         _ => None,
     };
     let enumeration = enumeration.ok_or_else(|| {
@@ -74,7 +74,9 @@ fn fits(
     }
     let target_name = &model.definition(target).name;
     let own = match property.schema.shape {
-        Shape::Reference(id) if !property.schema.nullable => Some(model.resolve_alias(id)),
+        Shape::Reference(id) if !model.is_nullable(&property.schema) => {
+            Some(model.resolve_alias(id))
+        }
         _ => None,
     };
     if own != Some(target) {

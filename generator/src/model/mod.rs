@@ -84,6 +84,25 @@ impl Model {
         here
     }
 
+    /// Whether null is among the values, said by the schema itself or by a definition that it is
+    /// another name for.
+    pub fn is_nullable(&self, schema: &Schema) -> bool {
+        let mut here = schema;
+        for _ in 0..=self.definitions.len() {
+            if here.nullable {
+                return true;
+            }
+            let Shape::Reference(id) = here.shape else {
+                return false;
+            };
+            let DefinitionKind::Alias(target) = &self.definition(id).kind else {
+                return false;
+            };
+            here = target;
+        }
+        false
+    }
+
     /// The enumeration that a definition is, aliases followed.
     pub fn enumeration(&self, id: DefinitionId) -> Option<&Enumeration> {
         match &self.definition(self.resolve_alias(id)).kind {

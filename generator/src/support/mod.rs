@@ -7,6 +7,7 @@
 //!
 //! Every type keeps one promise: it accepts at least every valid document, and gives back what it accepted.
 
+mod as_object;
 mod branch;
 mod constant;
 mod contract_type;
@@ -27,6 +28,7 @@ mod tree_reader;
 mod unions;
 mod vocabulary;
 
+pub use self::as_object::AsObject;
 pub use self::branch::Branch;
 pub use self::constant::{Constant, ConstantValue, Literal};
 pub use self::contract_type::ContractType;

@@ -128,7 +128,7 @@ fn converts(context: &Context<'_>, field: &Field<'_>) -> bool {
         Shape::Reference(id) => context.model.enumeration(*id).is_some_and(|it| it.open),
         _ => false,
     };
-    convertible && !schema.nullable
+    convertible && !field.nullable
 }
 
 fn is_held_as_given(context: &Context<'_>, field: &Field<'_>) -> bool {

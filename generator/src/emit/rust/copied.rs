@@ -9,6 +9,7 @@ struct Folder {
 static SUPPORT: Folder = Folder {
     root: include_str!("../../support/mod.rs"),
     files: &[
+        ("as_object", include_str!("../../support/as_object.rs")),
         ("branch", include_str!("../../support/branch.rs")),
         ("constant", include_str!("../../support/constant.rs")),
         (

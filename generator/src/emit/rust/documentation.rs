@@ -85,6 +85,15 @@ pub(super) fn of_attribute(model: &Model, attribute: &Attribute) -> TokenStream 
     ]))
 }
 
+/// The attribute of an impl for a type that is itself on the way out: a consumer is told where it
+/// uses the type, not where the type is made.
+pub(super) fn allow_own_deprecation(definition: &Definition) -> TokenStream {
+    match definition.deprecation {
+        Some(_) => quote!(#[allow(deprecated)]),
+        None => TokenStream::new(),
+    }
+}
+
 fn deprecated(model: &Model, deprecation: Option<&Deprecation>) -> TokenStream {
     let Some(deprecation) = deprecation else {
         return TokenStream::new();

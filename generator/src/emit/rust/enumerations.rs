@@ -183,6 +183,7 @@ fn attribute_value(model: &Model, value: &AttributeValue) -> TokenStream {
 
 fn traits(definition: &Definition, enumeration: &Enumeration) -> TokenStream {
     let (name, contract_name) = (identifier(&definition.rust_name), &definition.name);
+    let allow_deprecated = documentation::allow_own_deprecation(definition);
     let vocabulary = vocabulary(enumeration);
     let from_str = from_str(enumeration, &name);
     quote! {
@@ -192,20 +193,25 @@ fn traits(definition: &Definition, enumeration: &Enumeration) -> TokenStream {
             const ALL: &'static [Self] = Self::ALL;
             #vocabulary
         }
+        #allow_deprecated
         impl self::support::ContractType for self::#name {
             const NAME: &'static str = #contract_name;
         }
+        #allow_deprecated
         impl ::std::fmt::Display for self::#name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 ::std::fmt::Display::fmt(self::support::Vocabulary::to_wire(*self), f)
             }
         }
+        #allow_deprecated
         #from_str
+        #allow_deprecated
         impl ::serde::Serialize for self::#name {
             fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> ::std::result::Result<S::Ok, S::Error> {
                 ::serde::Serialize::serialize(self::support::Vocabulary::to_wire(*self), serializer)
             }
         }
+        #allow_deprecated
         impl<'de> ::serde::Deserialize<'de> for self::#name {
             fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> ::std::result::Result<Self, D::Error> {
                 self::support::known_value(deserializer)

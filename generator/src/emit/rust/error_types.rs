@@ -3,15 +3,22 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::documentation;
 use super::types::identifier;
-use crate::model::{Model, Object, Presence, Schema, Shape};
+use crate::model::{Definition, Model, Object, Presence, Schema, Shape};
 
 /// `Display` prints the named properties with `: ` between them, absent ones left out.
-pub(super) fn emit(model: &Model, object: &Object, rust_name: &str) -> TokenStream {
+pub(super) fn emit(
+    model: &Model,
+    definition: &Definition,
+    object: &Object,
+    rust_name: &str,
+) -> TokenStream {
     let Some(properties) = &object.error_display else {
         return TokenStream::new();
     };
     let name = identifier(rust_name);
+    let allow_deprecated = documentation::allow_own_deprecation(definition);
     let parts = properties.iter().map(|index| {
         let property = &object.properties[*index];
         let field = identifier(&property.rust_name);
@@ -36,6 +43,7 @@ pub(super) fn emit(model: &Model, object: &Object, rust_name: &str) -> TokenStre
                 ::std::result::Result::Ok(())
             }
         }
+        #allow_deprecated
         impl ::std::error::Error for self::#name {}
     }
 }
@@ -47,5 +55,5 @@ fn prints_itself(model: &Model, schema: &Schema) -> bool {
         Shape::Reference(id) => model.enumeration(*id).is_some(),
         _ => false,
     };
-    has_display && !schema.nullable
+    has_display && !model.is_nullable(schema)
 }

@@ -1,6 +1,7 @@
 //! Rust types: one file that compiles by `include!` or as a module.
 
 mod boxing;
+mod closed_structs;
 mod constants;
 mod constructors;
 mod copied;

@@ -7,7 +7,7 @@ use syn::parse_quote;
 
 use super::skeleton::{self, SkeletonField};
 use super::types::{holds_integers, identifier, rust_type};
-use super::{Context, constants, constructors, documentation, error_types, unions};
+use super::{Context, closed_structs, constants, constructors, documentation, error_types, unions};
 use crate::diagnostic::{Diagnostic, rule};
 use crate::model::{Definition, DefinitionId, Object, Presence, Property, Shape};
 
@@ -19,6 +19,7 @@ pub(super) struct Field<'m> {
     pub(super) value_type: TokenStream,
     pub(super) boxed: bool,
     pub(super) has_integers: bool,
+    pub(super) nullable: bool,
     /// The type of a property that has one value. A required one is no business of who uses the
     /// struct: it is written and checked.
     pub(super) constant: Option<TokenStream>,
@@ -55,7 +56,7 @@ pub(super) fn emit(
         .map(|property| rust_type(context.model, &property.schema));
     Ok(quote! {
         #documentation
-        #[allow(dead_code)]
+        #[allow(dead_code, deprecated)]
         pub type #name = self::support::Outcome<self::#success_name, #error>;
         #success
     })
@@ -82,6 +83,7 @@ fn fields<'m>(
             constant:
                 matches!(&property.schema.shape, Shape::Constant(_) if !property.schema.nullable)
                     .then(|| constants::constant_type(rust_name, &property.rust_name)),
+            nullable: model.is_nullable(&property.schema),
         })
         .collect()
 }
@@ -110,17 +112,24 @@ fn emit_struct(
 ) -> Result<TokenStream, Diagnostic> {
     let item = struct_item(context, definition, object, rust_name, fields)
         .map_err(|reason| unprintable(definition, &reason))?;
+    let decoding = object.closed.then(|| {
+        let types: Vec<syn::Type> = item.fields.iter().map(|field| field.ty.clone()).collect();
+        closed_structs::decoding(rust_name, &definition.name, fields, &types)
+    });
     let constructors = constructors::emit(context, object, rust_name, fields);
-    let error = error_types::emit(context.model, object, rust_name);
+    let error = error_types::emit(context.model, definition, object, rust_name);
     let branch = context
         .has_unions
         .then(|| unions::branch_of_struct(rust_name, object, fields));
     let (name, contract_name) = (identifier(rust_name), &definition.name);
+    let allow_deprecated = documentation::allow_own_deprecation(definition);
     Ok(quote! {
         #item
+        #decoding
         #constructors
         #error
         #branch
+        #allow_deprecated
         impl self::support::ContractType for self::#name {
             const NAME: &'static str = #contract_name;
         }
@@ -169,7 +178,14 @@ fn struct_item(
     let derives = item
         .attrs
         .iter()
-        .find(|attribute| attribute.path().is_ident("derive"));
+        .find(|attribute| attribute.path().is_ident("derive"))
+        .map(|derives| {
+            if object.closed {
+                closed_structs::derives_without_decoding(derives)
+            } else {
+                quote!(#derives)
+            }
+        });
     let deny_unknown = object.closed.then(|| quote!(#[serde(deny_unknown_fields)]));
     item.attrs = parse_attributes(
         quote!(#documentation #derives #deny_unknown #[allow(dead_code, deprecated)]),
@@ -213,13 +229,13 @@ fn print_skeleton(context: &Context<'_>, fields: &[Field<'_>]) -> Result<syn::It
 
 /// How serde reads and writes a field. Absent, null and empty stay three things: an absent value is
 /// `None`, and a null where the schema has none is an error.
-fn serde_attribute(field: &Field<'_>) -> TokenStream {
+pub(super) fn serde_attribute(field: &Field<'_>) -> TokenStream {
     let name = &field.property.name;
     let wire_name = identifier(&field.property.rust_name).to_string();
     let rename = (wire_name.trim_start_matches("r#") != name).then(|| quote!(rename = #name,));
     let decode = match (field.required, field.has_integers) {
         (true, true) => Some("self::support::integers"),
-        (true, false) if field.property.schema.nullable => Some("self::support::required"),
+        (true, false) if field.nullable => Some("self::support::required"),
         (true, false) => None,
         (false, true) => Some("self::support::present_integers"),
         (false, false) => Some("self::support::present"),

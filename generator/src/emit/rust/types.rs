@@ -86,7 +86,7 @@ pub(super) fn alias(
     let target = rust_type(context.model, schema);
     quote! {
         #documentation
-        #[allow(dead_code)]
+        #[allow(dead_code, deprecated)]
         pub type #name = #target;
     }
 }

@@ -88,9 +88,11 @@ pub(super) fn emit(
             const CANDIDATES: &'static [self::support::Candidate<Self>] = &[#(#candidates),*];
             const UNKNOWN: ::std::option::Option<fn(::serde_json::Value) -> Self> = #of_unknown;
         }
+        #[allow(deprecated)]
         impl self::support::ContractType for self::#name {
             const NAME: &'static str = #contract_name;
         }
+        #[allow(deprecated)]
         impl self::support::Branch for self::#name {
             fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
                 self::support::fit_union::<Self>(tree, depth)
@@ -105,6 +107,7 @@ pub(super) fn emit(
                 }
             }
         }
+        #[allow(deprecated)]
         impl<'de> ::serde::Deserialize<'de> for self::#name {
             fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> ::std::result::Result<Self, D::Error> {
                 self::support::decode_union(deserializer)
@@ -169,6 +172,7 @@ pub(super) fn branch_of_struct(
         }
     });
     quote! {
+        #[allow(deprecated)]
         impl self::support::Branch for self::#name {
             fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
                 const KEYS: &[self::support::Key] = &[#(#keys),*];
@@ -182,6 +186,7 @@ pub(super) fn branch_of_struct(
 pub(super) fn branch_of_enumeration(rust_name: &str) -> TokenStream {
     let name = identifier(rust_name);
     quote! {
+        #[allow(deprecated)]
         impl self::support::Branch for self::#name {
             fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
                 self::support::fit_vocabulary::<Self>(tree)

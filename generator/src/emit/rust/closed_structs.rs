@@ -1,0 +1,58 @@
+//! Decoding of objects without further properties.
+//!
+//! serde's derived code takes a list for a struct as well, its elements for the fields in their
+//! order, and the document would come out as another one. Open objects are safe from that by their
+//! flattened field; closed ones are decoded by fields of their own, from objects alone.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::structs::{Field, serde_attribute};
+use super::types::identifier;
+
+/// The derive macros of a closed object: all but the one for decoding.
+pub(super) fn derives_without_decoding(derives: &syn::Attribute) -> TokenStream {
+    let parse = syn::punctuated::Punctuated::<syn::Path, syn::Token![,]>::parse_terminated;
+    let Ok(paths) = derives.parse_args_with(parse) else {
+        return quote!(#derives);
+    };
+    let kept = paths.iter().filter(|path| {
+        path.segments
+            .last()
+            .is_none_or(|last| last.ident != "Deserialize")
+    });
+    quote!(#[derive(#(#kept),*)])
+}
+
+/// `Deserialize` for a closed object whose fields have these types.
+pub(super) fn decoding(
+    rust_name: &str,
+    contract_name: &str,
+    fields: &[Field<'_>],
+    types: &[syn::Type],
+) -> TokenStream {
+    let name = identifier(rust_name);
+    let names: Vec<_> = fields
+        .iter()
+        .map(|field| identifier(&field.property.rust_name))
+        .collect();
+    let attributes = fields.iter().map(serde_attribute);
+    let parameter = if fields.is_empty() {
+        quote!(_)
+    } else {
+        quote!(fields)
+    };
+    let expecting = format!("an object, {contract_name}");
+    quote! {
+        #[allow(deprecated)]
+        impl<'de> ::serde::Deserialize<'de> for self::#name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> ::std::result::Result<Self, D::Error> {
+                #[derive(::serde::Deserialize)]
+                #[serde(deny_unknown_fields, expecting = #expecting)]
+                struct Fields { #(#attributes #names: #types),* }
+                let decoded = <Fields as ::serde::Deserialize>::deserialize(self::support::AsObject(deserializer));
+                ::std::result::Result::map(decoded, |#parameter| Self { #(#names: fields.#names),* })
+            }
+        }
+    }
+}
