@@ -71,6 +71,18 @@ impl<'a> Reader<'a> {
             return;
         }
         let describes_itself = self.describes_itself(root);
+        let defines = DEFINITION_KEYWORDS
+            .iter()
+            .any(|keyword| root.get(keyword).is_some());
+        if !describes_itself && !defines {
+            self.report_with_help(
+                &rule::NOT_A_SCHEMA,
+                root.span,
+                "nothing would be generated: the file has no definitions and describes no value",
+                "name a file with definitions under `$defs`; a package is named by its folder, not by its manifest",
+            );
+            return;
+        }
         if self.package.is_package || !describes_itself {
             self.check_root(root);
         }
