@@ -57,6 +57,9 @@ fn a_contract_without_templates_gets_the_default_page() {
 
 Значения: seller, buyer.
 
+- seller: Продавец.
+- buyer: Покупатель.
+
 <a id="orderdata"></a>
 ## OrderData
 
