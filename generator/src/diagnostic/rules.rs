@@ -84,7 +84,7 @@ rules! {
         "A number has no exact counterpart in JSON as it is read here.",
         "Integers go from -2^63 to 2^64-1; infinity and not-a-number aren't JSON.";
     NESTING_TOO_DEEP = Error "nesting-too-deep":
-        "Values are nested more than 128 levels deep.",
+        "Values are nested more than 128 levels deep, or references lead through more than 32 schemas without a name.",
         "Nobody writes this by hand. Give inner parts definitions of their own.";
 
     UNLISTED_FILE = Error "unlisted-file":

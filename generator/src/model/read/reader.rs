@@ -8,6 +8,14 @@ use crate::source::{
     FileId, Loaded, Node, ReferenceError, Resolver, Span, each_schema, push_pointer_token,
 };
 
+/// How many references may lead from one inline schema to the next. Nobody writes so many, and each
+/// is read anew from every place that leads into them.
+const LONGEST_CHAIN: usize = 32;
+
+/// So many references are given a suggestion. Each is looked for among all names, and whoever has
+/// more of them has one mistake in common.
+const MOST_SUGGESTIONS: usize = 50;
+
 /// A definition that has an id and waits to be read.
 pub(super) struct Pending<'a> {
     pub(super) name: String,
@@ -28,6 +36,7 @@ pub(super) struct Reader<'a> {
     resolver: Resolver<'a>,
     ids_by_place: HashMap<Span, DefinitionId>,
     ids_by_name: HashMap<String, DefinitionId>,
+    suggestions: usize,
     /// Schemas that a chain of deep references is passing through, against running in a circle.
     following: Vec<Span>,
     /// Schemas that are known to lead back into themselves.
@@ -58,6 +67,7 @@ impl<'a> Reader<'a> {
             resolver: Resolver::new(loaded),
             ids_by_place: HashMap::new(),
             ids_by_name: HashMap::new(),
+            suggestions: 0,
             following: Vec::new(),
             circles: Vec::new(),
             schema_places: HashSet::new(),
@@ -244,7 +254,9 @@ impl<'a> Reader<'a> {
                         "name a definition that exists, or add this one".to_owned(),
                     ),
                 };
+                self.suggestions += usize::from(rule.id == rule::DANGLING_REF.id);
                 if rule.id == rule::DANGLING_REF.id
+                    && self.suggestions <= MOST_SUGGESTIONS
                     && let Some(similar) = self.similar_definition(file, text)
                 {
                     help = format!("did you mean `{similar}`?");
@@ -312,6 +324,15 @@ impl<'a> Reader<'a> {
         if self.following.contains(&schema.span) {
             self.circles.extend(self.following.iter().copied());
             self.report_cycle(reference);
+            return None;
+        }
+        if self.following.len() == LONGEST_CHAIN {
+            self.report_with_help(
+                &rule::NESTING_TOO_DEEP,
+                reference,
+                format!("this reference is more than {LONGEST_CHAIN} references away from where the schema is used"),
+                "give the schema a name under `$defs` and refer to that",
+            );
             return None;
         }
         self.following.push(schema.span);
