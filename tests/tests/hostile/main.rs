@@ -16,7 +16,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use random::Random;
-use seeds::{Seed, seeds};
+use seeds::{Seed, Seeds, seeds};
 
 const CASES: u64 = 1_500;
 
@@ -65,11 +65,11 @@ fn number(variable: &str) -> Option<u64> {
 }
 
 /// Breaks a contract in the way of this case and reads it.
-fn run(seeds: &[Seed], case: u64, place: &Path) -> Result<(), String> {
+fn run(seeds: &Seeds, case: u64, place: &Path) -> Result<(), String> {
     let mut random = Random::new(case);
-    let seed = &seeds[random.below(seeds.len())];
+    let seed = choose(seeds, &mut random);
     let folder = place.join("case");
-    let changes = 1 + random.below(3);
+    let changes = [1, 1, 2, 3][random.below(4)];
     let mut files = seed.files.clone();
     for _ in 0..changes {
         change(&mut files, &mut random);
@@ -98,6 +98,14 @@ fn run(seeds: &[Seed], case: u64, place: &Path) -> Result<(), String> {
     })
 }
 
+fn choose<'s>(seeds: &'s Seeds, random: &mut Random) -> &'s Seed {
+    match random.below(10) {
+        0 => &seeds.contract,
+        1 | 2 => &seeds.refused[random.below(seeds.refused.len())],
+        _ => &seeds.accepted[random.below(seeds.accepted.len())],
+    }
+}
+
 /// One change to one of the files, or to which there are.
 fn change(files: &mut Vec<(String, Vec<u8>)>, random: &mut Random) {
     let index = random.below(files.len());
@@ -122,7 +130,16 @@ fn change(files: &mut Vec<(String, Vec<u8>)>, random: &mut Random) {
             files[index].1 = bytes;
             return;
         }
-        3..=10 if !name.ends_with(".md") => {
+        3..=5 => {
+            let word = text::any_word_of(&text, random);
+            let with = random.choice(words::NAMES);
+            for (_, bytes) in files {
+                *bytes = text::replaced_everywhere(&String::from_utf8_lossy(bytes), &word, with)
+                    .into_bytes();
+            }
+            return;
+        }
+        6..=12 if !name.ends_with(".md") => {
             let is_json = name.ends_with(".json");
             structure::mutate(&text, is_json, random).unwrap_or_default()
         }

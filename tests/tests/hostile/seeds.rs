@@ -16,26 +16,61 @@ pub(crate) struct Seed {
     pub(crate) files: Vec<(String, Vec<u8>)>,
 }
 
-/// All of them, in an order that doesn't depend on the machine.
-pub(crate) fn seeds() -> Vec<Seed> {
+/// The seeds by kind, each in an order that doesn't depend on the machine.
+pub(crate) struct Seeds {
+    /// Small packages and plain schemas without an error, of which something may be made even when broken.
+    pub(crate) accepted: Vec<Seed>,
+    /// Small ones that are refused.
+    pub(crate) refused: Vec<Seed>,
+    /// The real contract.
+    pub(crate) contract: Seed,
+}
+
+pub(crate) fn seeds() -> Seeds {
     let tests = repository().join("tests");
-    let mut seeds = Vec::new();
+    let mut accepted: Vec<Seed> = sorted(&tests.join("cases/accepted"))
+        .iter()
+        .map(|case| archived(case))
+        .collect();
     for fixture in sorted(&tests.join("fixtures")) {
         if fixture.join("contract.yaml").is_file() {
-            seeds.push(package(&fixture));
+            accepted.push(package(&fixture));
         } else {
-            seeds.extend(sorted(&fixture).iter().map(|schema| plain_schema(schema)));
+            accepted.extend(sorted(&fixture).iter().map(|schema| plain_schema(schema)));
         }
     }
-    let mut cases = sorted(&tests.join("cases/accepted"));
-    for rule in sorted(&tests.join("cases/lints")) {
-        cases.extend(sorted(&rule));
+    let contract = package(&repository().join("contract"));
+    // The schemas of packages are plain schemas too, of which less is asked.
+    let plain: Vec<Seed> = accepted
+        .iter()
+        .chain([&contract])
+        .flat_map(schemas_alone)
+        .collect();
+    accepted.extend(plain);
+    let rules = sorted(&tests.join("cases/lints"));
+    let refused = rules.iter().flat_map(|rule| sorted(rule));
+    Seeds {
+        accepted,
+        refused: refused.map(|case| archived(&case)).collect(),
+        contract,
     }
-    seeds.extend(cases.iter().map(|case| archived(case)));
-    // Large ones take their time: one case in twenty is about them.
-    let large = seeds.len().div_ceil(20);
-    seeds.extend((0..large).map(|_| package(&repository().join("contract"))));
-    seeds
+}
+
+fn schemas_alone(package: &Seed) -> Vec<Seed> {
+    let names = package.files.iter().map(|(name, _)| name);
+    let schemas = names.filter(|name| name.starts_with("schemas/"));
+    schemas
+        .map(|schema| Seed {
+            name: format!("{} of {}", schema, package.name),
+            plain: Some(schema.clone()),
+            files: package
+                .files
+                .iter()
+                .filter(|(name, _)| name.starts_with("schemas/"))
+                .cloned()
+                .collect(),
+        })
+        .collect()
 }
 
 fn package(folder: &Path) -> Seed {

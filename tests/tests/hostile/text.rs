@@ -39,6 +39,22 @@ pub(crate) fn mutate(text: &str, random: &mut Random) -> String {
     lines.join("\n") + "\n"
 }
 
+/// A word of the text.
+pub(crate) fn any_word_of(text: &str, random: &mut Random) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let line = lines.get(random.below(lines.len()));
+    line.map_or(String::new(), |line| any_word(line, random))
+}
+
+/// The text with another word wherever this one stands: what belongs together goes on to.
+pub(crate) fn replaced_everywhere(text: &str, word: &str, with: &str) -> String {
+    let name = word.rsplit('/').next().unwrap_or_default();
+    if name.is_empty() {
+        return text.to_owned();
+    }
+    text.replace(name, with)
+}
+
 fn indented(line: &str, random: &mut Random) -> String {
     let content = line.trim_start();
     let indentation = line.len() - content.len();
