@@ -99,7 +99,7 @@ rules! {
         "What should be a JSON Schema is none.",
         "A schema is an object with keywords of JSON Schema, or true. Nothing would be generated from anything else.";
     DANGLING_REF = Error "dangling-ref":
-        "A `$ref` names a file, a definition or an anchor that isn't there.",
+        "A `$ref` names a file, a definition or an anchor that isn't there, or what is no schema.",
         "Name one that exists. References go to definitions of the same file (`#/$defs/Name`), of others (`other.yaml#/$defs/Name`), to anchors (`#name`) or deeper into a schema.";
     FOREIGN_REF = Error "foreign-ref":
         "A `$ref` leads out of the package's folder, or to a network address.",
@@ -215,7 +215,7 @@ rules! {
     // Pages
     PAGE_SYNTAX = Error "page-syntax":
         "A page template can't be read.",
-        "A page begins with title and description between `---` lines, has sections `## Heading {#id}` and blocks `{{ type Name }}` or `{{ attributes Name }}`, each on a line of its own.";
+        "A page begins with title and description between `---` lines, has sections `## Heading {#id}` and blocks `{{ type Name }}` or `{{ attributes Name }}`, each on a line of its own. Its prose is Markdown without HTML.";
     PAGE_UNKNOWN_TYPE = Error "page-unknown-type":
         "A block of a page names a type that the contract doesn't have.",
         "Correct the name, or remove the block.";
