@@ -4,12 +4,8 @@ pub mod archive;
 
 use std::path::{Path, PathBuf};
 
+use norm_contract_generator::command::{GenerateRequest, emit};
 use norm_contract_generator::emit::Outputs;
-use norm_contract_generator::emit::docs::{DocsOptions, docs};
-use norm_contract_generator::emit::meta_schema::meta_schema;
-use norm_contract_generator::emit::rust::{RustOptions, rust};
-use norm_contract_generator::emit::schema::schema;
-use norm_contract_generator::emit::tables::tables;
 use norm_contract_generator::read;
 
 /// The repository's folder.
@@ -32,13 +28,8 @@ pub fn outputs_of(contract: &Path) -> Outputs {
     let Some(model) = reading.model else {
         panic!("{} is refused: {messages:#?}", contract.display())
     };
-    let mut outputs = match rust(&model, &RustOptions::default()) {
+    match emit(&model, &GenerateRequest::new(contract, "")) {
         Ok(outputs) => outputs,
         Err(problems) => panic!("no Rust can be made: {}", problems[0].message),
-    };
-    outputs.extend(tables(&model));
-    outputs.extend(schema(&model));
-    outputs.extend(meta_schema(&model));
-    outputs.extend(docs(&model, &DocsOptions::default()));
-    outputs
+    }
 }

@@ -103,8 +103,11 @@ pub fn generate(request: &GenerateRequest) -> GenerateOutcome {
     }
 }
 
-/// Everything that was asked for, at the paths where it belongs.
-fn emit(model: &Model, request: &GenerateRequest) -> Result<Outputs, Vec<Diagnostic>> {
+/// Everything that was asked for, at the paths where it belongs; nothing is written.
+///
+/// # Errors
+/// Options or types that no Rust can be made of.
+pub fn emit(model: &Model, request: &GenerateRequest) -> Result<Outputs, Vec<Diagnostic>> {
     let mut outputs = Outputs::default();
     for part in &request.parts {
         match part {

@@ -5,6 +5,6 @@ mod generate;
 mod part;
 mod presentation;
 
-pub use generate::{GenerateOutcome, GenerateRequest, GenerateResult, generate};
+pub use generate::{GenerateOutcome, GenerateRequest, GenerateResult, emit, generate};
 pub use part::{OutputLayout, Part};
 pub use presentation::{MessageFormat, Presentation, Printed};
