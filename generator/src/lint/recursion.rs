@@ -14,15 +14,6 @@ pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
             if circle.iter().all(|other| id <= *other) {
                 diagnostics.push(report(model, id, &circle));
             }
-        } else if contains(model, schema, id) {
-            let message = format!(
-                "no type can be generated for {}, a list or map of itself",
-                definition.name
-            );
-            diagnostics.push(
-                Diagnostic::new(&rule::UNSUPPORTED_KEYWORD, definition.name_span, message)
-                    .with_help("put an object with a property in between"),
-            );
         }
     }
 }
@@ -70,23 +61,4 @@ fn circle(model: &Model, schema: &Schema, start: DefinitionId) -> Option<Vec<Def
         here = schema;
     }
     None
-}
-
-/// Whether an alias holds itself inside lists or maps, through other aliases.
-fn contains(model: &Model, schema: &Schema, start: DefinitionId) -> bool {
-    let mut seen = vec![false; model.definitions.len()];
-    let mut waiting = vec![schema];
-    while let Some(schema) = waiting.pop() {
-        match &schema.shape {
-            Shape::Array(items) | Shape::Map(items) => waiting.push(items),
-            Shape::Reference(id) if *id == start => return true,
-            Shape::Reference(id) if !std::mem::replace(&mut seen[id.index()], true) => {
-                if let DefinitionKind::Alias(schema) = &model.definition(*id).kind {
-                    waiting.push(schema);
-                }
-            }
-            _ => {}
-        }
-    }
-    false
 }

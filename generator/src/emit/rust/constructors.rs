@@ -125,7 +125,11 @@ fn converts(context: &Context<'_>, field: &Field<'_>) -> bool {
     let schema = &field.property.schema;
     let convertible = match &schema.shape {
         Shape::Any | Shape::Null | Shape::Number | Shape::String { .. } => true,
-        Shape::Reference(id) => context.model.enumeration(*id).is_some_and(|it| it.open),
+        Shape::Reference(id) => {
+            let end = context.model.resolve_alias(*id);
+            context.newtypes.contain(end)
+                || context.model.enumeration(end).is_some_and(|it| it.open)
+        }
         _ => false,
     };
     convertible && !field.nullable

@@ -2,12 +2,14 @@
 
 mod boxing;
 mod closed_structs;
+mod components;
 mod constants;
 mod constructors;
 mod copied;
 mod documentation;
 mod enumerations;
 mod error_types;
+mod newtypes;
 mod skeleton;
 mod structs;
 mod types;
@@ -81,6 +83,9 @@ pub fn rust(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnos
             DefinitionKind::Enumeration(enumeration) => {
                 enumerations::emit(&context, definition, enumeration)
             }
+            DefinitionKind::Alias(schema) if context.newtypes.contain(id) => {
+                newtypes::emit(&context, definition, schema)
+            }
             DefinitionKind::Alias(schema) => types::alias(&context, definition, schema),
         });
     }
@@ -106,6 +111,7 @@ struct Context<'m> {
     model: &'m Model,
     extra_derives: Vec<syn::Path>,
     boxes: boxing::Boxes,
+    newtypes: newtypes::Newtypes,
     /// Whether any type has to say how well a document fits it.
     has_unions: bool,
 }
@@ -122,6 +128,7 @@ impl<'m> Context<'m> {
             model,
             extra_derives,
             boxes: boxing::Boxes::new(model),
+            newtypes: newtypes::Newtypes::new(model),
             has_unions: has_unions(model),
         })
     }

@@ -79,7 +79,7 @@ fn fields<'m>(
             required: property.presence != Presence::Optional,
             value_type: rust_type(model, &property.schema),
             boxed: context.boxes.needs_box(model, owner, &property.schema),
-            has_integers: holds_integers(model, &property.schema),
+            has_integers: holds_integers(&property.schema),
             constant:
                 matches!(&property.schema.shape, Shape::Constant(_) if !property.schema.nullable)
                     .then(|| constants::constant_type(rust_name, &property.rust_name)),

@@ -49,6 +49,21 @@ pub(super) fn rust_type(model: &Model, schema: &Schema) -> TokenStream {
     }
 }
 
+/// The type with the names of `type` items written out: equal where Rust sees one type.
+pub(super) fn expanded_type(context: &Context<'_>, schema: &Schema) -> TokenStream {
+    let Shape::Reference(id) = schema.shape else {
+        return rust_type(context.model, schema);
+    };
+    match &context.model.definition(id).kind {
+        DefinitionKind::Alias(target) if !context.newtypes.contain(id) => {
+            let mut target = target.clone();
+            target.nullable |= schema.nullable;
+            expanded_type(context, &target)
+        }
+        _ => rust_type(context.model, schema),
+    }
+}
+
 /// A definition as the type of a field: open enums are wrapped, so that newer values survive.
 pub(super) fn reference_type(model: &Model, id: DefinitionId) -> TokenStream {
     let definition = model.definition(id);
@@ -61,16 +76,12 @@ pub(super) fn reference_type(model: &Model, id: DefinitionId) -> TokenStream {
     }
 }
 
-/// Whether whole numbers are read somewhere in the type, other than inside a struct of its own:
-/// serde takes `1.0` for no integer, JSON Schema does.
-pub(super) fn holds_integers(model: &Model, schema: &Schema) -> bool {
+/// Whether whole numbers are read somewhere in the type, other than inside a type of its own: serde
+/// takes `1.0` for no integer, JSON Schema does.
+pub(super) fn holds_integers(schema: &Schema) -> bool {
     match &schema.shape {
         Shape::Integer { .. } => true,
-        Shape::Array(items) | Shape::Map(items) => holds_integers(model, items),
-        Shape::Reference(id) => match &model.definition(model.resolve_alias(*id)).kind {
-            DefinitionKind::Alias(schema) => holds_integers(model, schema),
-            _ => false,
-        },
+        Shape::Array(items) | Shape::Map(items) => holds_integers(items),
         _ => false,
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::structs::Field;
-use super::types::{identifier, rust_type};
+use super::types::{expanded_type, identifier, rust_type};
 use super::{Context, documentation};
 use crate::model::{Definition, DefinitionId, Object, Presence, Union};
 
@@ -74,7 +74,7 @@ pub(super) fn emit(
     let encode_unknown = union
         .open
         .then(|| quote!(Self::Unknown(value) => ::serde::Serialize::serialize(value, serializer),));
-    let conversions = conversions(&name, &variants);
+    let conversions = conversions(context, &name, union, &variants);
     quote! {
         #documentation
         #[derive(Clone, Debug, PartialEq #(, #extra_derives)*)]
@@ -118,20 +118,24 @@ pub(super) fn emit(
 }
 
 /// `From` each type that is a branch once, so that the value decides the variant.
-fn conversions(name: &syn::Ident, variants: &[(syn::Ident, TokenStream, bool)]) -> TokenStream {
-    let is_once = |value_type: &TokenStream| {
-        let text = value_type.to_string();
-        variants
-            .iter()
-            .filter(|(_, other, _)| other.to_string() == text)
-            .count()
-            == 1
-    };
+fn conversions(
+    context: &Context<'_>,
+    name: &syn::Ident,
+    union: &Union,
+    variants: &[(syn::Ident, TokenStream, bool)],
+) -> TokenStream {
+    let expanded: Vec<String> = union
+        .variants
+        .iter()
+        .map(|variant| expanded_type(context, &variant.schema).to_string())
+        .collect();
+    let is_once = |text: &String| expanded.iter().filter(|other| *other == text).count() == 1;
     let of_struct = |value_type: &TokenStream| value_type.to_string().starts_with("self :: ");
     let conversions = variants
         .iter()
-        .filter(|(_, it, _)| is_once(it) && of_struct(it))
-        .map(|(variant, value_type, boxed)| {
+        .zip(&expanded)
+        .filter(|((_, value_type, _), expanded)| is_once(expanded) && of_struct(value_type))
+        .map(|((variant, value_type, boxed), _)| {
             let held = if *boxed {
                 quote!(::std::boxed::Box::new(value))
             } else {

@@ -1,6 +1,8 @@
 //! The types of many small schemas, and what they make of documents.
 #![deny(warnings)]
 
+pub mod equality;
+
 /// Decodes a document and encodes it again.
 pub type RoundTrip = fn(&str) -> Result<serde_json::Value, String>;
 
