@@ -16,6 +16,7 @@ pub mod source;
 pub mod support;
 #[cfg(feature = "lint-examples")]
 pub mod validation;
+pub mod versions;
 pub mod write;
 
 pub use builder::{Builder, Error};

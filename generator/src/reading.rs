@@ -18,8 +18,8 @@ pub struct Reading {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads and lints a contract package (a folder with `contract.yaml`) or a plain JSON Schema (a
-/// YAML or JSON file). All problems are found in one go; there is a model only where none of them
+/// Reads and lints a contract package (a folder with `contract.yaml`), a frozen version (a bundle in
+/// its folder `versions`) or a plain JSON Schema (a YAML or JSON file). All problems are found in one go; there is a model only where none of them
 /// is an error.
 pub fn read(path: &Path) -> Reading {
     let (loaded, mut diagnostics) = Loaded::from_path(path);
@@ -34,6 +34,10 @@ pub fn read(path: &Path) -> Reading {
         findings.extend(findings_on_examples(&model));
     }
     diagnostics.extend(apply_allowances(&model, findings, is_whole));
+    if loaded.is_frozen {
+        // Advice on a released version comes too late; the rules may have become stricter since.
+        diagnostics.retain(Diagnostic::is_error);
+    }
     diagnostic::sort(&mut diagnostics);
     let usable = !diagnostics.iter().any(Diagnostic::is_error);
     Reading {

@@ -109,7 +109,7 @@ struct Lines {
 
 impl Lines {
     fn around(sources: &Sources, span: Span) -> Self {
-        let text = sources.file(span.file).text.as_str();
+        let text = sources.file(span.file).text.as_ref();
         let offset = text.floor_char_boundary(span.start as usize);
         let (before, after) = text.split_at(offset);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

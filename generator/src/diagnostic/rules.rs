@@ -93,6 +93,9 @@ rules! {
     INVALID_MANIFEST = Error "invalid-manifest":
         "The manifest (contract.yaml) says something that it can't say.",
         "It has name, version and languages, and may have title, description, axes, tool-version-key, schemas, pages and allow.";
+    FROZEN_VERSION = Error "frozen-version":
+        "A frozen version was edited, or can't be read by this generator.",
+        "A released version never changes: people have built on it. What is to change goes into the contract, and becomes a new version.";
 
     // Schemas
     NOT_A_SCHEMA = Error "not-a-schema":

@@ -121,7 +121,7 @@ fn heading(sources: &Sources, span: Span) -> String {
 
 /// The path of a place's file, with `/` between folders on every system.
 pub(super) fn shown_path(sources: &Sources, span: Span) -> String {
-    let path = sources.file(span.file).path.display().to_string();
+    let path = sources.file(span.file).shown_path().display().to_string();
     if cfg!(windows) {
         return printable_line(&path.replace('\\', "/"));
     }

@@ -6,12 +6,16 @@ use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
 
+use super::bundle;
 use super::reference::normalize;
 use super::{FileId, Node, Reference, ReferenceError, Sources, Span, each_schema, read_document};
 use crate::diagnostic::{Diagnostic, Rule, rule};
 
 /// Name of the manifest in a package's folder.
 pub const MANIFEST: &str = "contract.yaml";
+
+/// Name of the file in a package's folder that lists the findings which its maintainers accept.
+pub const APPROVALS: &str = "approvals.yaml";
 
 /// The files of a contract, read.
 #[derive(Debug, Default)]
@@ -28,6 +32,10 @@ pub struct Loaded {
     pub pages: Vec<FileId>,
     /// Examples: the type's name and the file.
     pub examples: Vec<(String, FileId)>,
+    /// The approvals, for a package that has some.
+    pub approvals: Option<FileId>,
+    /// Whether this is a frozen version, which nobody can mend any more.
+    pub is_frozen: bool,
 }
 
 impl Loaded {
@@ -37,7 +45,7 @@ impl Loaded {
         if path.is_dir() {
             loading.package(path);
         } else {
-            loading.plain(path);
+            loading.file(path);
         }
         (loading.loaded, loading.diagnostics)
     }
@@ -68,14 +76,24 @@ impl Loading {
             self.loaded.pages.extend(page);
         }
         self.examples();
+        let approvals = folder.join(APPROVALS);
+        if approvals.exists() {
+            self.loaded.approvals = self.document(&approvals, None);
+        }
     }
 
-    fn plain(&mut self, path: &Path) {
-        self.loaded.folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
-        if let Some(file) = self.document(path, None) {
-            self.loaded.schemas.push(file);
-            self.referenced_files();
+    /// A frozen version's bundle, or a plain schema.
+    fn file(&mut self, path: &Path) {
+        let Some(file) = self.document(path, None) else {
+            return;
+        };
+        if bundle::is_bundle(&self.loaded.sources, file) {
+            bundle::unpack(&mut self.loaded, file, &mut self.diagnostics);
+            return;
         }
+        self.loaded.folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+        self.loaded.schemas.push(file);
+        self.referenced_files();
     }
 
     /// The files that the manifest lists under a key, or all of the folder by that name where it

@@ -1,5 +1,6 @@
 //! Reading: files become values with positions. Nothing here knows what a contract is.
 
+mod bundle;
 mod document;
 mod json;
 mod load;
@@ -14,8 +15,9 @@ mod testing;
 mod walk;
 mod yaml;
 
+pub use bundle::{BUNDLE_FORMAT, BUNDLE_FORMAT_VERSION, digest_of};
 pub use document::read_document;
-pub use load::{Loaded, MANIFEST, page_id};
+pub use load::{APPROVALS, Loaded, MANIFEST, page_id};
 pub use node::{Entry, Node, NodeValue};
 pub use reference::{Reference, ReferenceError, find_pointer};
 pub use resolver::Resolver;

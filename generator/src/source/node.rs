@@ -1,9 +1,10 @@
 //! A document read from YAML or JSON: values with the place that each was written at.
 
 use indexmap::IndexMap;
+use serde::{Serialize, Serializer};
 
-use super::Span;
 use super::document::shortened;
+use super::{FileId, Span};
 
 /// A value and the place in its file where it stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,6 +84,31 @@ impl Node {
         self.as_object()?.get(key)
     }
 
+    /// The same values, their places taken for those of another file.
+    pub(super) fn in_file(&self, file: FileId) -> Node {
+        let moved = |span: Span| Span { file, ..span };
+        let value = match &self.value {
+            NodeValue::Array(elements) => {
+                NodeValue::Array(elements.iter().map(|it| it.in_file(file)).collect())
+            }
+            NodeValue::Object(members) => {
+                let members = members.iter().map(|(key, entry)| {
+                    let entry = Entry {
+                        key_span: moved(entry.key_span),
+                        value: entry.value.in_file(file),
+                    };
+                    (key.clone(), entry)
+                });
+                NodeValue::Object(members.collect())
+            }
+            scalar => scalar.clone(),
+        };
+        Node {
+            span: moved(self.span),
+            value,
+        }
+    }
+
     /// What JSON calls this kind of value, for messages.
     pub fn kind(&self) -> &'static str {
         match self.value {
@@ -120,6 +146,23 @@ impl Node {
                     .map(|(key, entry)| (key.clone(), entry.value.to_json()))
                     .collect(),
             ),
+        }
+    }
+}
+
+/// Writes the bare value, the members of objects in written order.
+impl Serialize for Node {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.value {
+            NodeValue::Null => serializer.serialize_unit(),
+            NodeValue::Bool(value) => serializer.serialize_bool(*value),
+            NodeValue::Number(number) => number.serialize(serializer),
+            NodeValue::String(text) => serializer.serialize_str(text),
+            NodeValue::Array(elements) => serializer.collect_seq(elements),
+            NodeValue::Object(members) => {
+                let members = members.iter().map(|(key, entry)| (key, &entry.value));
+                serializer.collect_map(members)
+            }
         }
     }
 }

@@ -58,8 +58,9 @@ impl Reference {
         })
     }
 
-    /// The path of the file that it names, seen from `from`; refused where it leads out of `folder`.
-    pub fn path(&self, from: &Path, folder: &Path) -> Result<PathBuf, ReferenceError> {
+    /// The path of the file that it names, seen from `from`, by the text alone; refused where it
+    /// leads out of `folder`.
+    pub fn path_by_text(&self, from: &Path, folder: &Path) -> Result<PathBuf, ReferenceError> {
         if self.file.is_empty() {
             return Ok(from.to_path_buf());
         }
@@ -68,8 +69,19 @@ impl Reference {
             return Err(ReferenceError::Outside);
         }
         let joined = normalize(&from.parent().unwrap_or(Path::new("")).join(file));
-        if !joined.starts_with(normalize(folder)) {
-            return Err(ReferenceError::Outside);
+        if joined.starts_with(normalize(folder)) {
+            Ok(joined)
+        } else {
+            Err(ReferenceError::Outside)
+        }
+    }
+
+    /// The path of the file that it names, seen from `from`; refused where there is no such file, or
+    /// where it leads out of `folder`.
+    pub fn path(&self, from: &Path, folder: &Path) -> Result<PathBuf, ReferenceError> {
+        let joined = self.path_by_text(from, folder)?;
+        if self.file.is_empty() {
+            return Ok(joined);
         }
         // A link inside the folder may still lead out of it.
         match (joined.canonicalize(), folder_or_here(folder).canonicalize()) {

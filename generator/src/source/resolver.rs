@@ -54,9 +54,17 @@ impl<'a> Resolver<'a> {
             return known.clone();
         }
         let sources = &self.loaded.sources;
-        let path = reference.path(&sources.file(from).path, &self.loaded.folder);
-        // A file that is there and couldn't be read has no places.
-        let file = path.and_then(|path| sources.find(&path).ok_or(ReferenceError::NoPlace));
+        let (from, folder) = (&sources.file(from).path, &self.loaded.folder);
+        let file = reference.path_by_text(from, folder).and_then(|path| {
+            // A file that is there and couldn't be read has no places.
+            let missing = || {
+                reference
+                    .path(from, folder)
+                    .err()
+                    .unwrap_or(ReferenceError::NoPlace)
+            };
+            sources.find(&path).ok_or_else(missing)
+        });
         self.files.insert(key, file.clone());
         file
     }

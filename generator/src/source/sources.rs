@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::Node;
 use super::reference::normalize;
@@ -35,14 +36,25 @@ pub struct Position {
 /// A file's text and, where it is YAML or JSON that could be read, its document.
 #[derive(Clone, Debug)]
 pub struct SourceFile {
-    /// The path as it was named on the way in; what diagnostics print.
+    /// The path by which other files refer to it, and from which it has its name.
     pub path: PathBuf,
-    /// The whole text.
-    pub text: String,
+    /// The whole text; that of the bundle, where the file is a part of one.
+    pub text: Arc<str>,
     /// The document, for YAML and JSON.
     pub root: Option<Node>,
     /// Offset of each line's first byte: a run may ask for the position of every place.
-    line_starts: Vec<usize>,
+    line_starts: Arc<[usize]>,
+    /// Where in a frozen version's bundle the file stands.
+    part: Option<Part>,
+}
+
+/// A file's place in a bundle.
+#[derive(Clone, Debug)]
+struct Part {
+    /// The bundle's own path, which diagnostics print.
+    bundle: PathBuf,
+    /// JSON Pointer (RFC 6901) of the file's document.
+    pointer: String,
 }
 
 /// Every file that a run has read. Everything that carries a [`Span`] is looked up here.
@@ -67,9 +79,16 @@ impl Span {
     }
 }
 
+impl SourceFile {
+    /// The path of the file on disk, for messages.
+    pub fn shown_path(&self) -> &Path {
+        self.part.as_ref().map_or(&self.path, |part| &part.bundle)
+    }
+}
+
 impl Sources {
     /// Takes a file in. Its document is set later, when it could be read.
-    pub fn add(&mut self, path: impl Into<PathBuf>, text: impl Into<String>) -> FileId {
+    pub fn add(&mut self, path: impl Into<PathBuf>, text: impl Into<Arc<str>>) -> FileId {
         let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
         let (path, text) = (path.into(), text.into());
         self.ids_by_path.entry(normalize(&path)).or_insert(id);
@@ -79,6 +98,34 @@ impl Sources {
             line_starts: std::iter::once(0).chain(line_starts).collect(),
             text,
             root: None,
+            part: None,
+        });
+        id
+    }
+
+    /// Takes a document that stands inside another file as a file of its own. Its places are those in
+    /// the file around it.
+    pub fn add_part(
+        &mut self,
+        bundle: FileId,
+        pointer: &str,
+        path: PathBuf,
+        root: &Node,
+    ) -> FileId {
+        let around = self.file(bundle);
+        let part = Part {
+            bundle: around.path.clone(),
+            pointer: pointer.to_owned(),
+        };
+        let (text, line_starts) = (around.text.clone(), around.line_starts.clone());
+        let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
+        self.ids_by_path.entry(normalize(&path)).or_insert(id);
+        self.files.push(SourceFile {
+            path,
+            text,
+            root: Some(root.in_file(id)),
+            line_starts,
+            part: Some(part),
         });
         id
     }
@@ -114,7 +161,7 @@ impl Sources {
             .copied()
             .unwrap_or(0);
         Position {
-            path: file.path.clone(),
+            path: file.shown_path().to_path_buf(),
             line,
             column: file.text[line_start..start].chars().count() + 1,
         }
@@ -122,8 +169,12 @@ impl Sources {
 
     /// JSON Pointer (RFC 6901) to the innermost value that a span begins in; empty for the root.
     pub fn pointer(&self, span: Span) -> String {
-        let mut pointer = String::new();
-        let mut node = self.file(span.file).root.as_ref();
+        let file = self.file(span.file);
+        let mut pointer = file
+            .part
+            .as_ref()
+            .map_or(String::new(), |part| part.pointer.clone());
+        let mut node = file.root.as_ref();
         while let Some(here) = node {
             node = match &here.value {
                 super::NodeValue::Object(members) => members

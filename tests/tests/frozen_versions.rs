@@ -1,0 +1,45 @@
+//! A frozen version is the contract itself, in one file that nobody edits.
+
+use std::fs;
+use std::path::Path;
+
+use contract_tests::{outputs_of, repository};
+use norm_contract_generator::read;
+use norm_contract_generator::source::Loaded;
+use norm_contract_generator::versions::freeze;
+
+fn frozen(contract: &Path, version: &str) -> String {
+    let (loaded, problems) = Loaded::from_path(contract);
+    assert!(problems.is_empty());
+    freeze(&loaded, version)
+}
+
+#[test]
+fn a_frozen_version_gives_the_outputs_of_the_folder_that_it_was_made_of() {
+    for (contract, version) in [("contract", "1.0.0"), ("tests/fixtures/orders", "2.3.0")] {
+        let contract = repository().join(contract);
+        let folder = tempfile::tempdir().expect("a folder");
+        let bundle = folder.path().join("frozen.json");
+        let text = frozen(&contract, version);
+        fs::write(&bundle, &text).expect("the bundle is written");
+        assert_eq!(outputs_of(&contract), outputs_of(&bundle));
+        assert_eq!(frozen(&bundle, version), text, "freezing is idempotent");
+    }
+}
+
+#[test]
+fn an_edit_of_a_frozen_version_is_refused_with_the_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let bundle = folder.path().join("1.0.0.json");
+    let text = frozen(&repository().join("contract"), "1.0.0");
+    let lines = text.lines().count();
+    fs::write(&bundle, text.replace("\"no_data\"", "\"no_dato\"")).expect("the bundle is written");
+    let reading = read(&bundle);
+    assert!(reading.model.is_none());
+    let [found] = reading.diagnostics.as_slice() else {
+        panic!("{} diagnostics", reading.diagnostics.len());
+    };
+    let place = reading.sources.position(found.primary);
+    assert_eq!(found.rule.id, "frozen-version");
+    assert_eq!((place.line, place.column), (lines - 1, 13));
+}
