@@ -93,6 +93,9 @@ rules! {
     INVALID_MANIFEST = Error "invalid-manifest":
         "The manifest (contract.yaml) says something that it can't say.",
         "It has name, version and languages, and may have title, description, axes, tool-version-key, schemas, pages and allow.";
+    INVALID_APPROVAL = Error "invalid-approval":
+        "An entry of approvals.yaml can't be used.",
+        "Each entry names a finding by its fingerprint, as `status` prints it, and says why the maintainers accept it. Put the fingerprint into quotes: one without letters is a number to YAML.";
     FROZEN_VERSION = Error "frozen-version":
         "A frozen version was edited, or can't be read by this generator.",
         "A released version never changes: people have built on it. What is to change goes into the contract, and becomes a new version.";

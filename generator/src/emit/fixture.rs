@@ -54,6 +54,7 @@ impl Maker {
             narrowing: Vec::new(),
             default: None,
             examples: Vec::new(),
+            approvals: Vec::new(),
             span: self.span,
         }
     }
@@ -189,6 +190,7 @@ pub(super) fn shop() -> Model {
         definitions: Vec::new(),
         pages: Vec::new(),
         examples: Vec::new(),
+        approvals: Vec::new(),
     };
     model.package.texts = make.texts(["Лавка", "Shop"], ["Договор лавки.", "What the shop says."]);
     // Ids exist only for definitions that the model has, so they are put in before they are filled.

@@ -21,7 +21,7 @@ pub use enumeration::{
 };
 pub use file_name::file_name;
 pub(crate) use nearest::nearest;
-pub use package::{Allowance, Package};
+pub use package::{Allowance, Approval, Package};
 pub use page::{Block, BlockKind, Page, PagePart, PageText, Section};
 pub use read::read_model;
 pub use schema::{Format, Schema, Shape};
@@ -39,6 +39,8 @@ pub struct Model {
     pub pages: Vec<Page>,
     /// The examples of all types, by type in the order of definitions, then by file name.
     pub examples: Vec<Example>,
+    /// The findings of compatibility that are accepted.
+    pub approvals: Vec<Approval>,
 }
 
 /// A JSON document that shows a type in use.

@@ -39,3 +39,14 @@ pub struct Allowance {
     /// Where the entry stands.
     pub span: Span,
 }
+
+/// A finding of compatibility that the maintainers accept although the version doesn't cover it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Approval {
+    /// The finding's fingerprint.
+    pub finding: String,
+    /// Why it is accepted; goes into the history of changes.
+    pub reason: String,
+    /// Where the entry stands.
+    pub span: Span,
+}

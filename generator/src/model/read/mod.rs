@@ -1,6 +1,7 @@
 //! From located documents to the model. Says what can't be read; what can be read and is still
 //! wrong is the lint's business.
 
+mod approvals;
 mod definitions;
 mod enumeration;
 mod example;
@@ -31,13 +32,15 @@ pub fn read_model(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
     let definitions = definitions::read_all(&mut reader);
     let pages = page::read_all(&mut reader);
     let examples = example::read_all(&mut reader, &definitions);
-    let diagnostics = reader.diagnostics;
+    let mut diagnostics = reader.diagnostics;
+    let approvals = approvals::read_all(loaded, &mut diagnostics);
     (
         Model {
             package,
             definitions,
             pages,
             examples,
+            approvals,
         },
         diagnostics,
     )
