@@ -54,7 +54,6 @@ impl Maker {
             narrowing: Vec::new(),
             default: None,
             examples: Vec::new(),
-            approvals: Vec::new(),
             span: self.span,
         }
     }
