@@ -7,6 +7,8 @@
 mod builder;
 #[cfg(feature = "cli")]
 pub mod command;
+#[cfg(feature = "compat")]
+pub mod compat;
 pub mod diagnostic;
 pub mod emit;
 pub mod lint;

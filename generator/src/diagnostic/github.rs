@@ -1,7 +1,7 @@
 //! Diagnostics for GitHub Actions: workflow commands that put them beside the changed lines.
 
-use super::Diagnostic;
 use super::text::shown_path;
+use super::{Diagnostic, Severity};
 use crate::source::Sources;
 
 /// Renders diagnostics in their given order, one workflow command a line. Paths are relative to
@@ -22,14 +22,22 @@ fn annotation(sources: &Sources, diagnostic: &Diagnostic) -> String {
     }
     format!(
         "::{} file={},line={},col={},title={}::{}\n",
-        // GitHub's names for the two are ours.
-        diagnostic.rule.severity.as_str(),
+        level(diagnostic.rule.severity),
         escape_property(&shown_path(sources, diagnostic.primary)),
         position.line,
         position.column,
         escape_property(diagnostic.rule.id),
         escape_message(&message),
     )
+}
+
+/// GitHub's name for a severity.
+fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Info => "notice",
+    }
 }
 
 /// A command's text ends with the line, so line breaks travel percent-encoded.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Diagnostic;
+use super::{Diagnostic, Severity};
 
 /// Puts diagnostics into the order of every output: files as they were read, then places, then ids.
 /// What several parts of a run found alike is said once.
@@ -28,13 +28,13 @@ pub struct Summary {
 impl Summary {
     /// Counts.
     pub fn of(diagnostics: &[Diagnostic]) -> Self {
-        let errors = diagnostics
-            .iter()
-            .filter(|diagnostic| diagnostic.is_error())
-            .count();
+        let count = |severity: Severity| {
+            let of_it = |it: &&Diagnostic| it.rule.severity == severity;
+            diagnostics.iter().filter(of_it).count()
+        };
         Summary {
-            errors,
-            warnings: diagnostics.len() - errors,
+            errors: count(Severity::Error),
+            warnings: count(Severity::Warning),
         }
     }
 }

@@ -7,6 +7,8 @@ pub enum Severity {
     Error,
     /// The input is used; somebody should look.
     Warning,
+    /// Told, and nothing is wrong.
+    Info,
 }
 
 impl Severity {
@@ -15,6 +17,7 @@ impl Severity {
         match self {
             Severity::Error => "error",
             Severity::Warning => "warning",
+            Severity::Info => "info",
         }
     }
 }

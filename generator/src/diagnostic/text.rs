@@ -43,6 +43,7 @@ fn draw(sources: &Sources, diagnostic: &Diagnostic, renderer: &Renderer) -> Stri
     let level = match diagnostic.rule.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
+        Severity::Info => Level::INFO,
     };
     let mut group = level
         .primary_title(printable(&diagnostic.message))

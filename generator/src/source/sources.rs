@@ -150,6 +150,23 @@ impl Sources {
         (0..self.files.len()).map(|index| FileId(index as u32))
     }
 
+    /// The files of two runs in one, and how a place of the second run is moved there. Places of the
+    /// first stay.
+    pub fn joined(&self, second: &Sources) -> (Sources, impl Fn(Span) -> Span + use<>) {
+        let first = u32::try_from(self.files.len()).unwrap_or(u32::MAX);
+        let mut both = self.clone();
+        both.files.extend(second.files.iter().cloned());
+        let moved = move |span: Span| Span {
+            file: FileId(first.saturating_add(span.file.0)),
+            ..span
+        };
+        for (path, id) in &second.ids_by_path {
+            let place = moved(Span::start_of(*id));
+            both.ids_by_path.entry(path.clone()).or_insert(place.file);
+        }
+        (both, moved)
+    }
+
     /// Line and column of a span's beginning.
     pub fn position(&self, span: Span) -> Position {
         let file = self.file(span.file);

@@ -1,0 +1,81 @@
+//! What the comparison has found.
+
+use crate::diagnostic::Severity;
+use crate::source::{Position, Span};
+
+use super::axes::{Axes, Bump, Verdicts};
+use super::rules::CompatRule;
+
+/// One difference between two versions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// The rule that found it.
+    pub rule: &'static CompatRule,
+    /// What it means on each axis, in force or not.
+    pub verdicts: Verdicts,
+    /// Its place in the old version: of the thing itself, or of what it would stand in. Absent only where
+    /// there is no such thing, as for a definition that was added.
+    pub old: Option<Place>,
+    /// Its place in the new version, in the same way.
+    pub new: Option<Place>,
+    /// What it is about, in the contract's words: `Error.code`.
+    pub subject: String,
+    /// What the old version says.
+    pub expected: String,
+    /// What the new version says.
+    pub actual: String,
+    /// 12 hexadecimal digits that stay the same while other parts of the contract are edited.
+    pub fingerprint: String,
+}
+
+/// A place in the files of one version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The stretch of text, in the sources of that version.
+    pub span: Span,
+    /// File, line and column.
+    pub position: Position,
+    /// JSON Pointer to the value, empty for a whole document.
+    pub pointer: String,
+}
+
+/// All that was found between two versions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// The axes in force.
+    pub axes: Axes,
+    /// In the order of the new version's files, what is gone at its old place among them.
+    pub findings: Vec<Finding>,
+}
+
+impl Finding {
+    /// Its severity for these axes.
+    pub fn severity(&self, axes: Axes) -> Severity {
+        self.verdicts.within(axes)
+    }
+
+    /// One sentence: what it is about, what was and what is.
+    pub fn message(&self) -> String {
+        let summary = self.rule.summary().trim_end_matches('.');
+        let (first, rest) = summary.split_at(1);
+        format!(
+            "{}: {}{rest} (expected {}, found {})",
+            self.subject,
+            first.to_lowercase(),
+            self.expected,
+            self.actual
+        )
+    }
+}
+
+impl Comparison {
+    /// The version that the findings demand.
+    pub fn bump(&self) -> Bump {
+        let demanded = |finding: &Finding| match finding.severity(self.axes) {
+            Severity::Error => Bump::Major,
+            _ if finding.rule.adds => Bump::Minor,
+            _ => Bump::Patch,
+        };
+        self.findings.iter().map(demanded).max().unwrap_or_default()
+    }
+}
