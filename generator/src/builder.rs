@@ -94,9 +94,12 @@ impl Builder {
             ));
         };
         let reading = crate::read(&self.contract);
-        print_watched_paths(&self.contract, &reading.sources);
+        print_watched_paths(&self.contract, &reading.loaded.sources);
         let Some(model) = reading.model else {
-            return Err(Error::diagnostics(&reading.sources, reading.diagnostics));
+            return Err(Error::diagnostics(
+                &reading.loaded.sources,
+                reading.diagnostics,
+            ));
         };
         let mut options = self.options;
         if self.validation {
@@ -106,10 +109,13 @@ impl Builder {
         }
         let outputs = rust(&model, &options).map_err(|found| {
             let all = reading.diagnostics.iter().cloned().chain(found).collect();
-            Error::diagnostics(&reading.sources, all)
+            Error::diagnostics(&reading.loaded.sources, all)
         })?;
         for warning in &reading.diagnostics {
-            println!("cargo::warning={}", render_line(&reading.sources, warning));
+            println!(
+                "cargo::warning={}",
+                render_line(&reading.loaded.sources, warning)
+            );
         }
         let text = outputs.get(CONTRACT_FILE).unwrap_or_default();
         write_if_changed(&out_dir.join(FILE_NAME), text)

@@ -5,13 +5,13 @@ use std::path::Path;
 use crate::diagnostic::{self, Diagnostic};
 use crate::lint::{apply_allowances, lint};
 use crate::model::{Model, read_model};
-use crate::source::{Loaded, Sources};
+use crate::source::Loaded;
 
 /// What came of reading a contract.
 #[derive(Debug)]
 pub struct Reading {
-    /// The files that were read; gives diagnostics their lines.
-    pub sources: Sources,
+    /// The files that were read; their texts give diagnostics their lines.
+    pub loaded: Loaded,
     /// The model, where nothing is wrong with it.
     pub model: Option<Model>,
     /// Everything that was found, in the order of files and lines.
@@ -41,7 +41,7 @@ pub fn read(path: &Path) -> Reading {
     diagnostic::sort(&mut diagnostics);
     let usable = !diagnostics.iter().any(Diagnostic::is_error);
     Reading {
-        sources: loaded.sources,
+        loaded,
         model: usable.then_some(model),
         diagnostics,
     }

@@ -39,7 +39,7 @@ fn an_edit_of_a_frozen_version_is_refused_with_the_reason() {
     let [found] = reading.diagnostics.as_slice() else {
         panic!("{} diagnostics", reading.diagnostics.len());
     };
-    let place = reading.sources.position(found.primary);
+    let place = reading.loaded.sources.position(found.primary);
     assert_eq!(found.rule.id, "frozen-version");
     assert_eq!((place.line, place.column), (lines - 1, 13));
 }

@@ -52,7 +52,7 @@ fn accepted_cases_yield_nothing() {
 #[test]
 fn the_contract_yields_nothing() {
     let reading = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../contract"));
-    let text = render_text(&reading.sources, &reading.diagnostics, false);
+    let text = render_text(&reading.loaded.sources, &reading.diagnostics, false);
     assert_eq!(text, "");
 }
 
@@ -83,7 +83,7 @@ fn show() {
         let (reading, _) = run(&path);
         println!(
             "{}",
-            render_text(&reading.sources, &reading.diagnostics, false)
+            render_text(&reading.loaded.sources, &reading.diagnostics, false)
         );
     }
 }
@@ -122,7 +122,7 @@ fn run(path: &Path) -> (Reading, Vec<String>) {
         .diagnostics
         .iter()
         .map(|diagnostic| {
-            let position = reading.sources.position(diagnostic.primary);
+            let position = reading.loaded.sources.position(diagnostic.primary);
             let path = position.path.strip_prefix(&folder);
             let path = path.unwrap_or(&position.path).display();
             let (line, column) = (position.line, position.column);
@@ -156,7 +156,7 @@ fn check(path: &Path) -> Result<(), String> {
         "{} yields\n{}\n{}",
         path.display(),
         found.join("\n"),
-        render_text(&reading.sources, &reading.diagnostics, false)
+        render_text(&reading.loaded.sources, &reading.diagnostics, false)
     ))
 }
 

@@ -97,7 +97,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateOutcome {
         None => GenerateResult::Refused,
     };
     GenerateOutcome {
-        sources: reading.sources,
+        sources: reading.loaded.sources,
         diagnostics,
         result,
     }
