@@ -63,7 +63,7 @@ pub(crate) fn judge(path: &Path) -> Result<(), String> {
 
 fn judge_reading(reading: &Reading) -> Result<(), String> {
     let Reading {
-        sources,
+        loaded,
         model,
         diagnostics,
     } = reading;
@@ -107,7 +107,7 @@ fn judge_diagnostic(sources: &Sources, diagnostic: &Diagnostic) -> Result<(), St
 
 /// A place lies in its file, between characters.
 fn judge_place(sources: &Sources, span: Span) -> Result<(), String> {
-    let text = &sources.file(span.file).text;
+    let text = &loaded.sources.file(span.file).text;
     if text.get(span.start as usize..span.end as usize).is_none() {
         return Err(format!(
             "has a place {}..{} in {} bytes",
@@ -116,7 +116,7 @@ fn judge_place(sources: &Sources, span: Span) -> Result<(), String> {
             text.len()
         ));
     }
-    let position = sources.position(span);
+    let position = loaded.sources.position(span);
     let line = text.split('\n').nth(position.line - 1);
     match line {
         Some(line) if position.column <= line.chars().count() + 1 => Ok(()),
