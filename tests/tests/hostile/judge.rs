@@ -71,9 +71,9 @@ fn judge_reading(reading: &Reading) -> Result<(), String> {
         return Err("has a model and an error, or neither".to_owned());
     }
     for diagnostic in diagnostics {
-        judge_diagnostic(sources, diagnostic)?;
+        judge_diagnostic(&loaded.sources, diagnostic)?;
     }
-    judge_renderings(sources, diagnostics)?;
+    judge_renderings(&loaded.sources, diagnostics)?;
     match model {
         Some(model) => judge_outputs(model),
         None => Ok(()),
@@ -107,7 +107,7 @@ fn judge_diagnostic(sources: &Sources, diagnostic: &Diagnostic) -> Result<(), St
 
 /// A place lies in its file, between characters.
 fn judge_place(sources: &Sources, span: Span) -> Result<(), String> {
-    let text = &loaded.sources.file(span.file).text;
+    let text = &sources.file(span.file).text;
     if text.get(span.start as usize..span.end as usize).is_none() {
         return Err(format!(
             "has a place {}..{} in {} bytes",
@@ -116,7 +116,7 @@ fn judge_place(sources: &Sources, span: Span) -> Result<(), String> {
             text.len()
         ));
     }
-    let position = loaded.sources.position(span);
+    let position = sources.position(span);
     let line = text.split('\n').nth(position.line - 1);
     match line {
         Some(line) if position.column <= line.chars().count() + 1 => Ok(()),
