@@ -18,6 +18,7 @@ pub mod source;
 pub mod support;
 #[cfg(feature = "lint-examples")]
 pub mod validation;
+#[cfg(feature = "compat")]
 pub mod versions;
 pub mod write;
 

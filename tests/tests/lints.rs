@@ -14,7 +14,8 @@ use norm_contract_generator::diagnostic::{RULES, render_text};
 use norm_contract_generator::{Reading, read};
 
 /// Rules without a case here, because no file of a contract can break them.
-const RAISED_ELSEWHERE: [(&str, &str); 4] = [
+const RAISED_ELSEWHERE: [(&str, &str); 5] = [
+    ("stale-approval", "about two versions"),
     (
         "invalid-option",
         "about the caller's options, not about the contract",

@@ -99,6 +99,9 @@ rules! {
     INVALID_APPROVAL = Error "invalid-approval":
         "An entry of approvals.yaml can't be used.",
         "Each entry names a finding by its fingerprint, as `status` prints it, and says why the maintainers accept it. Put the fingerprint into quotes: one without letters is a number to YAML.";
+    STALE_APPROVAL = Error "stale-approval":
+        "An entry of approvals.yaml matches no finding.",
+        "It would go on to excuse something that nobody has looked at. Remove it.";
     FROZEN_VERSION = Error "frozen-version":
         "A frozen version was edited, or can't be read by this generator.",
         "A released version never changes: people have built on it. What is to change goes into the contract, and becomes a new version.";

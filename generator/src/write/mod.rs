@@ -7,6 +7,7 @@ mod error;
 mod file;
 mod list;
 mod plan;
+mod transaction;
 
 use std::fmt;
 use std::path::Path;
@@ -15,6 +16,7 @@ pub use difference::{Difference, DifferenceKind, render_differences};
 pub use error::WriteError;
 pub use file::replace_file;
 pub use list::LIST_FILE;
+pub use transaction::{FileChange, Transaction};
 
 use crate::diagnostic::counted;
 use crate::emit::Outputs;
@@ -106,4 +108,14 @@ pub fn write(outputs: &Outputs, destination: Destination) -> Result<WriteSummary
 /// A file that can't be read; an output path that leads out of the folder.
 pub fn check(outputs: &Outputs, destination: Destination) -> Result<Vec<Difference>, WriteError> {
     Ok(Comparison::new(outputs, destination)?.into_differences())
+}
+
+/// What [`write()`] would do, as changes below `destination`, in its order.
+///
+/// # Errors
+/// Those of [`check()`].
+pub fn changes(outputs: &Outputs, destination: Destination) -> Result<Vec<FileChange>, WriteError> {
+    let comparison = Comparison::new(outputs, destination)?;
+    let steps = plan::steps(&comparison).into_iter();
+    Ok(steps.map(plan::Step::into_change).collect())
 }

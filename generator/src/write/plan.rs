@@ -5,10 +5,10 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use super::WriteError;
 use super::comparison::Comparison;
 use super::file::replace_file;
 use super::list::{LIST_FILE, list_text};
+use super::{FileChange, WriteError};
 
 /// One change of one file. Each either happens or doesn't.
 pub(super) enum Step<'a> {
@@ -77,6 +77,17 @@ fn is_in_the_way(orphan: &str, comparison: &Comparison) -> bool {
 }
 
 impl Step<'_> {
+    pub(super) fn into_change(self) -> FileChange {
+        let (path, text) = match self {
+            Step::Write { path, text } => (path, Some(text)),
+            Step::Remove { path } => (path, None),
+        };
+        FileChange {
+            path: path.into(),
+            text,
+        }
+    }
+
     /// Does it.
     pub(super) fn perform(&self, root: &Path) -> Result<(), WriteError> {
         match self {

@@ -1,0 +1,175 @@
+//! The contract at work against its last release: what changed, and is its version enough?
+
+use std::path::Path;
+
+use semver::Version;
+
+use super::diff::version_of;
+use super::refusals::{Problems, Refusals};
+use crate::compat::Bump;
+use crate::diagnostic::{Diagnostic, rule};
+use crate::model::Model;
+use crate::reading::Reading;
+use crate::source::{Loaded, Sources, Span};
+use crate::versions::{FrozenVersion, Judgement, VERSIONS, frozen_versions, next_version};
+
+/// What is known of a contract and its releases.
+#[derive(Debug)]
+pub enum StatusOutcome {
+    /// The contract, or a frozen version of it, can't be used.
+    Refused(Refusals),
+    /// It was compared with its last release.
+    Judged(Box<Status>),
+}
+
+/// A contract and its last release.
+#[derive(Debug)]
+pub struct Status {
+    /// The contract at work, without errors.
+    pub reading: Reading,
+    /// The version that its manifest names.
+    pub version: Version,
+    /// The last release, and what changed since; none where there was no release yet.
+    pub since: Option<SinceRelease>,
+}
+
+/// What changed since a release.
+#[derive(Debug)]
+pub struct SinceRelease {
+    /// The release.
+    pub release: FrozenVersion,
+    /// Its files.
+    pub sources: Sources,
+    /// The findings and what they demand.
+    pub judgement: Judgement,
+}
+
+impl SinceRelease {
+    /// The least version that what changed can be released as; the release itself where nothing did.
+    pub fn least_version(&self) -> Version {
+        next_version(&self.release.version, self.judgement.demanded)
+    }
+}
+
+impl Status {
+    /// Whether nothing changed since the last release.
+    pub fn is_unchanged(&self) -> bool {
+        let since = self.since.as_ref();
+        since.is_some_and(|since| since.judgement.is_unchanged())
+    }
+
+    /// Whether the contract could be released as it stands.
+    pub fn is_covered(&self) -> bool {
+        let since = self.since.as_ref();
+        since.is_none_or(|since| since.judgement.is_covered())
+    }
+
+    /// By how much the version has to move, seen from the last release.
+    pub fn demanded(&self) -> Bump {
+        let since = self.since.as_ref();
+        since.map_or(Bump::None, |since| since.judgement.demanded)
+    }
+}
+
+/// Reads a contract package and its frozen versions, and compares it with the last of them.
+pub fn status(contract: &Path) -> StatusOutcome {
+    let working = crate::read(contract);
+    let (frozen, problems) = read_frozen(contract);
+    let mut refusals = Refusals::of([&working]);
+    refusals.extend(problems);
+    if !refusals.is_empty() {
+        return StatusOutcome::Refused(refusals);
+    }
+    let Some(version) = working.model.as_ref().and_then(package_version) else {
+        let place = working.model.as_ref().map(|model| model.package.file);
+        let place = place.map_or(Span::NOWHERE, Span::start_of);
+        let message = format!(
+            "{} is no contract package, so it has no versions",
+            contract.display()
+        );
+        let problem = Diagnostic::new(&rule::INVALID_MANIFEST, place, message)
+            .with_help("name a folder with a contract.yaml; plain schemas are compared by `diff`");
+        refusals.extend([Problems {
+            sources: working.loaded.sources,
+            diagnostics: vec![problem],
+        }]);
+        return StatusOutcome::Refused(refusals);
+    };
+    let since = frozen
+        .into_iter()
+        .next_back()
+        .map(|(release, old)| SinceRelease {
+            judgement: Judgement::new(version_of(&old), version_of(&working)),
+            release,
+            sources: old.loaded.sources,
+        });
+    StatusOutcome::Judged(Box::new(Status {
+        reading: working,
+        version,
+        since,
+    }))
+}
+
+fn package_version(model: &Model) -> Option<Version> {
+    let version = model.package.version.as_ref()?;
+    Version::parse(&version.value).ok()
+}
+
+/// Every frozen version, the oldest first, and what is wrong with those that can't be used.
+pub(super) fn read_frozen(contract: &Path) -> (Vec<(FrozenVersion, Reading)>, Vec<Problems>) {
+    let versions = match frozen_versions(contract) {
+        Ok(versions) => versions,
+        Err(error) => return (Vec::new(), vec![unlistable(contract, &error)]),
+    };
+    let (mut usable, mut problems) = (Vec::new(), Vec::new());
+    for frozen in versions {
+        let mut reading = crate::read(&frozen.path);
+        reading.diagnostics.extend(misnamed(&frozen, &reading));
+        if reading.diagnostics.is_empty() {
+            usable.push((frozen, reading));
+        } else {
+            let Reading {
+                loaded: Loaded { sources, .. },
+                diagnostics,
+                ..
+            } = reading;
+            problems.push(Problems {
+                sources,
+                diagnostics,
+            });
+        }
+    }
+    (usable, problems)
+}
+
+/// A file under another version's name, or no frozen version at all.
+fn misnamed(frozen: &FrozenVersion, reading: &Reading) -> Option<Diagnostic> {
+    let model = reading.model.as_ref()?;
+    let found = package_version(model).filter(|_| reading.loaded.is_frozen);
+    if found.as_ref() == Some(&frozen.version) {
+        return None;
+    }
+    let message = match found {
+        Some(found) => format!(
+            "the file is named {} and holds version {found}",
+            frozen.version
+        ),
+        None => "a file named like a version holds no frozen version".to_owned(),
+    };
+    let place = Span::start_of(model.package.file);
+    let help = "restore the file from version control; new versions are frozen by `bump`";
+    Some(Diagnostic::new(&rule::FROZEN_VERSION, place, message).with_help(help))
+}
+
+fn unlistable(contract: &Path, error: &std::io::Error) -> Problems {
+    let folder = contract.join(VERSIONS);
+    let mut sources = Sources::default();
+    let place = Span::start_of(sources.add(&folder, ""));
+    let message = format!("{} can't be listed: {error}", folder.display());
+    let problem = Diagnostic::new(&rule::UNREADABLE_FILE, place, message)
+        .with_help("let it be a folder that this user may read");
+    Problems {
+        sources,
+        diagnostics: vec![problem],
+    }
+}
