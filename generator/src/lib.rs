@@ -23,4 +23,4 @@ pub mod versions;
 pub mod write;
 
 pub use builder::{Builder, Error};
-pub use reading::{Reading, read};
+pub use reading::{Reading, read, read_frozen_text};

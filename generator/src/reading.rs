@@ -22,7 +22,17 @@ pub struct Reading {
 /// its folder `versions`) or a plain JSON Schema (a YAML or JSON file). All problems are found in one go; there is a model only where none of them
 /// is an error.
 pub fn read(path: &Path) -> Reading {
-    let (loaded, mut diagnostics) = Loaded::from_path(path);
+    let (loaded, diagnostics) = Loaded::from_path(path);
+    read_loaded(loaded, diagnostics)
+}
+
+/// Reads the text of a frozen version that isn't on disk yet; `path` is where it will be.
+pub fn read_frozen_text(path: &Path, text: &str) -> Reading {
+    let (loaded, diagnostics) = Loaded::from_text(path, text);
+    read_loaded(loaded, diagnostics)
+}
+
+fn read_loaded(loaded: Loaded, mut diagnostics: Vec<Diagnostic>) -> Reading {
     let (model, found) = read_model(&loaded);
     diagnostics.extend(found);
     let mut findings = lint(&model);

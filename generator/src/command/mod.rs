@@ -1,6 +1,8 @@
 //! What command lines do: requests in, outcomes out. Parsing arguments, printing and exit codes are
 //! left to the binaries, so that all of them do and say the same.
 
+mod bump;
+mod bump_report;
 mod diff;
 mod findings;
 mod generate;
@@ -10,6 +12,7 @@ mod refusals;
 mod status;
 mod status_report;
 
+pub use bump::{Accompaniment, BumpOutcome, BumpRequest, bump};
 pub use diff::{DiffOutcome, DiffRequest, diff};
 pub use findings::FindingsFormat;
 pub use generate::{GenerateOutcome, GenerateRequest, GenerateResult, emit, generate};

@@ -9,6 +9,7 @@
 mod axes;
 mod diagnostics;
 mod finding;
+mod phrases;
 mod rules;
 
 use crate::model::Model;
@@ -16,6 +17,7 @@ use crate::source::Loaded;
 
 pub use axes::{Axes, Axis, Bump, Verdicts};
 pub use finding::{Comparison, Finding, Place};
+pub use phrases::phrase;
 pub use rules::{COMPAT_RULES, CompatRule, Refusal, Weight, rule};
 
 /// A version as it goes into a comparison.

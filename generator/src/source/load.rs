@@ -49,6 +49,15 @@ impl Loaded {
         }
         (loading.loaded, loading.diagnostics)
     }
+
+    /// Takes a text for that of a file, as [`Loaded::from_path`] would read it.
+    pub fn from_text(path: &Path, text: &str) -> (Self, Vec<Diagnostic>) {
+        let mut loading = Loading::default();
+        let file = loading.loaded.sources.add(path, text);
+        loading.parsed(file);
+        loading.use_file(file);
+        (loading.loaded, loading.diagnostics)
+    }
 }
 
 #[derive(Default)]
@@ -84,9 +93,13 @@ impl Loading {
 
     /// A frozen version's bundle, or a plain schema.
     fn file(&mut self, path: &Path) {
-        let Some(file) = self.document(path, None) else {
-            return;
-        };
+        if let Some(file) = self.document(path, None) {
+            self.use_file(file);
+        }
+    }
+
+    fn use_file(&mut self, file: FileId) {
+        let path = self.loaded.sources.file(file).path.clone();
         if bundle::is_bundle(&self.loaded.sources, file) {
             bundle::unpack(&mut self.loaded, file, &mut self.diagnostics);
             return;
@@ -258,6 +271,10 @@ impl Loading {
     /// Reads a file and its document; reports what is wrong with it.
     fn document(&mut self, path: &Path, named_at: Option<Span>) -> Option<FileId> {
         let file = self.text(path, named_at)?;
+        self.parsed(file)
+    }
+
+    fn parsed(&mut self, file: FileId) -> Option<FileId> {
         match read_document(&mut self.loaded.sources, file) {
             Ok(()) => Some(file),
             Err(problems) => {

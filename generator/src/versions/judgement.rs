@@ -51,17 +51,21 @@ impl Judgement {
         }
     }
 
-    /// Whether anything differs from the release.
-    pub fn is_unchanged(&self) -> bool {
-        self.comparison.findings.is_empty() && self.approved.is_empty()
+    /// What changed: all findings that count, but for those on the version's number.
+    pub fn changes(&self) -> impl Iterator<Item = &Finding> {
+        let findings = self.comparison.findings.iter();
+        findings.filter(|finding| !is_about_the_number(finding))
     }
 
-    /// The findings that no version may have, except for those on the version's number.
+    /// Whether nothing differs from the release.
+    pub fn is_unchanged(&self) -> bool {
+        self.changes().next().is_none() && self.approved.is_empty()
+    }
+
+    /// The changes that no version may have.
     pub fn refused(&self) -> impl Iterator<Item = &Finding> {
-        let findings = self.comparison.findings.iter();
-        findings.filter(|finding| {
-            finding.rule.refusal != Refusal::None && !is_about_the_number(finding)
-        })
+        self.changes()
+            .filter(|finding| finding.rule.refusal != Refusal::None)
     }
 
     /// Whether the contract's version is enough for what changed, and nothing in it is refused.

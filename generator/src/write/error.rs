@@ -30,6 +30,11 @@ impl WriteError {
         }
     }
 
+    /// The file is there and can't be read.
+    pub(crate) fn unreadable(path: &Path, error: io::Error) -> Self {
+        WriteError::new(path, "read", error)
+    }
+
     /// An output's path isn't one below the output folder.
     pub(super) fn leads_out_of_root(path: &str) -> Self {
         WriteError {

@@ -1,0 +1,236 @@
+//! A release: the contract's version moves, the contract is frozen, and everything that tells of
+//! versions follows.
+
+use std::path::{Path, PathBuf};
+
+use semver::Version;
+
+use super::refusals::{Problems, Refusals};
+use super::status::{Status, StatusOutcome, status};
+use crate::compat::Bump;
+use crate::model::Model;
+use crate::reading::{Reading, read_frozen_text};
+use crate::source::{APPROVALS, MANIFEST};
+use crate::versions::{
+    VERSIONS, changelog_section, freeze, next_version, with_section, with_version,
+};
+use crate::write::{FileChange, Transaction, WriteError};
+
+/// The journal of a release that is under way, in the contract's folder.
+const JOURNAL: &str = ".release-in-progress.json";
+
+/// What `approvals.yaml` has after a release: the findings that it named belong to that one.
+const NO_APPROVALS: &str = "\
+# Findings of the next release that are accepted, each with the reason:
+# - { finding: \"0123456789ab\", reason: nobody ever sent it }
+[]
+";
+
+/// What else a release changes, by its version and its contract; paths are below the request's root.
+pub type Accompaniment<'a> = &'a dyn Fn(&Version, &Model) -> Result<Vec<FileChange>, String>;
+
+/// What to release.
+pub struct BumpRequest<'a> {
+    /// The folder below which everything lies that a release changes.
+    pub root: PathBuf,
+    /// The contract's folder, below the root.
+    pub contract: PathBuf,
+    /// The history of changes, below the root.
+    pub changelog: PathBuf,
+    /// By how much the version moves; as much as the findings demand unless said.
+    pub level: Option<Bump>,
+    /// Whether nothing is to be written.
+    pub dry_run: bool,
+    /// What else changes with a release.
+    pub accompaniment: Accompaniment<'a>,
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub enum BumpOutcome {
+    /// The contract, or a frozen version of it, can't be used.
+    Refused(Refusals),
+    /// The findings don't let it be released.
+    Withheld(Box<Status>),
+    /// It can't be released in this way, for this reason.
+    Impossible(String),
+    /// Nothing changed since this version.
+    Unchanged(Version),
+    /// This is what a release changes; it was made unless the request was a dry run.
+    Released {
+        /// The new version.
+        version: Version,
+        /// The files, below the root.
+        changes: Vec<FileChange>,
+    },
+    /// An earlier release was interrupted, and is finished now.
+    Finished(String),
+    /// A file can't be read or written. Nothing changed.
+    Failed(WriteError),
+}
+
+/// Makes a release: all of it or nothing.
+pub fn bump(request: &BumpRequest<'_>) -> BumpOutcome {
+    match try_bump(request) {
+        Ok(outcome) => outcome,
+        Err(error) => BumpOutcome::Failed(error),
+    }
+}
+
+fn try_bump(request: &BumpRequest<'_>) -> Result<BumpOutcome, WriteError> {
+    let journal = request.contract.join(JOURNAL);
+    if let Some(interrupted) = Transaction::interrupted(&request.root, &journal)? {
+        if !request.dry_run {
+            interrupted.commit(&request.root, &journal)?;
+        }
+        return Ok(BumpOutcome::Finished(interrupted.title));
+    }
+    let status = match status(&request.root.join(&request.contract)) {
+        StatusOutcome::Refused(refusals) => return Ok(BumpOutcome::Refused(refusals)),
+        StatusOutcome::Judged(status) => status,
+    };
+    if status.is_unchanged() {
+        return Ok(BumpOutcome::Unchanged(last_version(&status).clone()));
+    }
+    if is_withheld(&status) {
+        return Ok(BumpOutcome::Withheld(status));
+    }
+    let version = match chosen_version(&status, request.level) {
+        Ok(version) => version,
+        Err(reason) => return Ok(BumpOutcome::Impossible(reason)),
+    };
+    let changes = match changes(request, &status, &version) {
+        Ok(changes) => changes,
+        Err(outcome) => return Ok(outcome),
+    };
+    if !request.dry_run {
+        let transaction = Transaction {
+            title: format!("the release of {version}"),
+            changes: changes.clone(),
+        };
+        transaction.commit(&request.root, &journal)?;
+    }
+    Ok(BumpOutcome::Released { version, changes })
+}
+
+fn last_version(status: &Status) -> &Version {
+    let since = status.since.as_ref();
+    since.map_or(&status.version, |since| &since.release.version)
+}
+
+fn is_withheld(status: &Status) -> bool {
+    status.since.as_ref().is_some_and(|since| {
+        since.judgement.refused().next().is_some() || !since.judgement.stale.is_empty()
+    })
+}
+
+/// The manifest's version where it was moved far enough by hand, else the one that the level gives.
+fn chosen_version(status: &Status, level: Option<Bump>) -> Result<Version, String> {
+    let manifest = &status.version;
+    let Some(since) = &status.since else {
+        return match level {
+            None => Ok(manifest.clone()),
+            Some(_) => Err(format!(
+                "there is no release yet, so the first one has the manifest's version, {manifest}: \
+                 leave out --level, or write another version into the manifest"
+            )),
+        };
+    };
+    let (last, demanded) = (&since.release.version, since.judgement.demanded);
+    if manifest < last {
+        return Err(format!(
+            "the manifest says {manifest}, and {last} was released already: write {last} into it, \
+             or take the version from the release's commit"
+        ));
+    }
+    let least = since.least_version();
+    let Some(level) = level else {
+        let by_hand = manifest > last && *manifest >= least;
+        return Ok(if by_hand { manifest.clone() } else { least });
+    };
+    if level < demanded {
+        return Err(format!(
+            "the findings demand a {demanded} version, so {level} is too low: {least} is the least. \
+             `status` lists the findings"
+        ));
+    }
+    let version = next_version(last, level);
+    if *manifest > version {
+        return Err(format!(
+            "the manifest says {manifest}, which is more than {version}: write {last} into it, \
+             or leave out --level"
+        ));
+    }
+    Ok(version)
+}
+
+/// All files of the release. The outputs are made from the frozen text, so what is released is what
+/// was frozen.
+fn changes(
+    request: &BumpRequest<'_>,
+    status: &Status,
+    version: &Version,
+) -> Result<Vec<FileChange>, BumpOutcome> {
+    let loaded = &status.reading.loaded;
+    let text = freeze(loaded, &version.to_string());
+    let bundle = request
+        .contract
+        .join(VERSIONS)
+        .join(format!("{version}.json"));
+    let frozen = read_frozen_text(&request.root.join(&bundle), &text);
+    let Some(model) = &frozen.model else {
+        return Err(BumpOutcome::Refused(unreadable(&frozen)));
+    };
+    let mut changes = vec![write(bundle, text)];
+    let manifest = loaded
+        .manifest
+        .and_then(|it| with_version(loaded, it, &version.to_string()));
+    changes.extend(manifest.map(|text| write(request.contract.join(MANIFEST), text)));
+    if !model.approvals.is_empty() {
+        changes.push(write(
+            request.contract.join(APPROVALS),
+            NO_APPROVALS.to_owned(),
+        ));
+    }
+    changes.push(history(request, status, version, model).map_err(BumpOutcome::Failed)?);
+    let accompaniment = (request.accompaniment)(version, model);
+    changes.extend(accompaniment.map_err(BumpOutcome::Impossible)?);
+    Ok(changes)
+}
+
+fn unreadable(reading: &Reading) -> Refusals {
+    let mut refusals = Refusals::default();
+    refusals.extend([Problems {
+        sources: reading.loaded.sources.clone(),
+        diagnostics: reading.diagnostics.clone(),
+    }]);
+    refusals
+}
+
+fn history(
+    request: &BumpRequest<'_>,
+    status: &Status,
+    version: &Version,
+    model: &Model,
+) -> Result<FileChange, WriteError> {
+    let judgement = status.since.as_ref().map(|since| &since.judgement);
+    let section = changelog_section(version, judgement, &model.package.languages);
+    let before = read_text(&request.root.join(&request.changelog))?;
+    let text = with_section(&before, version, &section);
+    Ok(write(request.changelog.clone(), text))
+}
+
+fn read_text(path: &Path) -> Result<String, WriteError> {
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok(text),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(String::new()),
+        Err(error) => Err(WriteError::unreadable(path, error)),
+    }
+}
+
+fn write(path: PathBuf, text: String) -> FileChange {
+    FileChange {
+        path,
+        text: Some(text),
+    }
+}

@@ -1,0 +1,190 @@
+//! The history of changes: a section for each release, in all languages of the contract.
+
+use semver::Version;
+
+use super::Judgement;
+use crate::compat::{Finding, phrase};
+use crate::diagnostic::Severity;
+
+/// The heading of a new history.
+const HEADING: &str = "# Changelog\n";
+
+/// The section of a release. Findings come by their weight: what breaks somebody, what is new, the rest;
+/// the reasons of approvals are told. `judgement` is none for the first release.
+pub fn changelog_section(
+    version: &Version,
+    judgement: Option<&Judgement>,
+    languages: &[String],
+) -> String {
+    let mut section = format!("## {version}\n");
+    for language in languages {
+        let words = Words::of(language);
+        section.push('\n');
+        match judgement {
+            None => section.push_str(&format!("{}\n", words.first_release)),
+            Some(judgement) => push_changes(&mut section, judgement, language, &words),
+        }
+    }
+    section
+}
+
+/// Puts a section above the older ones. Nothing changes where the version has a section already, such as
+/// one that was written by hand.
+pub fn with_section(history: &str, version: &Version, section: &str) -> String {
+    let heading = format!("## {version}");
+    if history.lines().any(|line| line.trim_end() == heading) {
+        return history.to_owned();
+    }
+    if history.trim().is_empty() {
+        return format!("{HEADING}\n{section}");
+    }
+    let first = history.match_indices("## ").find(|(index, _)| {
+        let before = &history[..*index];
+        before.is_empty() || before.ends_with('\n')
+    });
+    match first {
+        Some((index, _)) => {
+            let (above, below) = history.split_at(index);
+            format!("{above}{section}\n{below}")
+        }
+        None => format!("{}\n\n{section}", history.trim_end()),
+    }
+}
+
+fn push_changes(section: &mut String, judgement: &Judgement, language: &str, words: &Words) {
+    let axes = judgement.comparison.axes;
+    let breaks = |finding: &&Finding| finding.severity(axes) == Severity::Error;
+    let adds = |finding: &&Finding| !breaks(finding) && finding.rule.adds;
+    let rest = |finding: &&Finding| !breaks(finding) && !finding.rule.adds;
+    push_list(
+        section,
+        words.breaking,
+        judgement.changes().filter(breaks),
+        language,
+    );
+    push_list(
+        section,
+        words.added,
+        judgement.changes().filter(adds),
+        language,
+    );
+    push_list(
+        section,
+        words.changed,
+        judgement.changes().filter(rest),
+        language,
+    );
+    if !judgement.approved.is_empty() {
+        section.push_str(&format!("{}\n\n", words.approved));
+        for (finding, reason) in &judgement.approved {
+            section.push_str(&format!(
+                "{} ({})\n",
+                line(finding, language),
+                one_line(reason)
+            ));
+        }
+        section.push('\n');
+    }
+    // One empty line after the last list is enough.
+    section.truncate(section.trim_end().len());
+    section.push('\n');
+}
+
+fn push_list<'f>(
+    section: &mut String,
+    heading: &str,
+    findings: impl Iterator<Item = &'f Finding>,
+    language: &str,
+) {
+    // The same words twice would look like a mistake.
+    let mut lines: Vec<String> = Vec::new();
+    for finding in findings {
+        let line = line(finding, language);
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    if !lines.is_empty() {
+        section.push_str(&format!("{heading}\n\n{}\n\n", lines.join("\n")));
+    }
+}
+
+fn line(finding: &Finding, language: &str) -> String {
+    let phrase = phrase(finding.rule.id(), language);
+    let subject = one_line(&finding.subject);
+    if subject.is_empty() {
+        format!("- {phrase}")
+    } else {
+        format!("- `{subject}`: {phrase}")
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+struct Words {
+    first_release: &'static str,
+    breaking: &'static str,
+    added: &'static str,
+    changed: &'static str,
+    approved: &'static str,
+}
+
+impl Words {
+    fn of(language: &str) -> Self {
+        match language {
+            "ru" => Words {
+                first_release: "Первая версия.",
+                breaking: "**Несовместимые изменения:**",
+                added: "**Добавлено:**",
+                changed: "**Изменено:**",
+                approved: "**Принято с обоснованием:**",
+            },
+            _ => Words {
+                first_release: "The first version.",
+                breaking: "**Breaking changes:**",
+                added: "**Added:**",
+                changed: "**Changed:**",
+                approved: "**Accepted for a reason:**",
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn version(text: &str) -> Version {
+        Version::parse(text).unwrap()
+    }
+
+    #[test]
+    fn a_section_goes_above_the_older_ones() {
+        let history = "# Changelog\n\nAbout it.\n\n## 1.0.0\n\nThe first.\n";
+        let found = with_section(history, &version("1.1.0"), "## 1.1.0\n\nNew.\n");
+        let expected = "# Changelog\n\nAbout it.\n\n## 1.1.0\n\nNew.\n\n## 1.0.0\n\nThe first.\n";
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_section_that_is_there_stays() {
+        let history = "# Changelog\n\n## 1.0.0\n\nBy hand.\n";
+        assert_eq!(
+            with_section(history, &version("1.0.0"), "## 1.0.0\n"),
+            history
+        );
+    }
+
+    #[test]
+    fn a_history_begins_with_its_first_section() {
+        let section = changelog_section(&version("1.0.0"), None, &["ru".into(), "en".into()]);
+        assert_eq!(
+            section,
+            "## 1.0.0\n\nПервая версия.\n\nThe first version.\n"
+        );
+        let found = with_section("", &version("1.0.0"), &section);
+        assert_eq!(found, format!("# Changelog\n\n{section}"));
+    }
+}
