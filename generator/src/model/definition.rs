@@ -45,6 +45,14 @@ impl Definition {
     pub fn success_rust_name(&self) -> String {
         success_rust_name(&self.rust_name)
     }
+
+    /// The name in Rust of the struct that is printed for `object`, which is this definition's.
+    pub(crate) fn struct_rust_name(&self, object: &Object) -> String {
+        match object.on_success {
+            true => self.success_rust_name(),
+            false => self.rust_name.clone(),
+        }
+    }
 }
 
 /// [`Definition::success_rust_name`] of a definition that has this name in Rust.

@@ -25,11 +25,11 @@ pub(super) fn derives_without_decoding(derives: &syn::Attribute) -> TokenStream 
 }
 
 /// `Deserialize` for a closed object whose fields have these types.
-pub(super) fn decoding(
+pub(super) fn decoding<'t>(
     rust_name: &str,
     contract_name: &str,
     fields: &[Field<'_>],
-    types: &[syn::Type],
+    types: impl Iterator<Item = &'t syn::Type>,
 ) -> TokenStream {
     let name = identifier(rust_name);
     let names: Vec<_> = fields

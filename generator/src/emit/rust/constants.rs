@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde_json::Value;
 
-use super::structs::Field;
+use crate::model::{DefinitionKind, Model, Property, Shape};
 
 /// The type of a constant property, in `mod constant_values`, where its name can't meet one of the
 /// contract's.
@@ -13,32 +13,53 @@ pub(super) fn constant_type(rust_name: &str, field_name: &str) -> TokenStream {
     quote!(self::support::Constant<self::constant_values::#marker>)
 }
 
+/// The one value of a property that always has it.
+pub(super) fn constant(property: &Property) -> Option<&Value> {
+    match &property.schema.shape {
+        Shape::Constant(value) if !property.schema.nullable => Some(value),
+        _ => None,
+    }
+}
+
 fn marker(rust_name: &str, field_name: &str) -> syn::Ident {
     format_ident!("{rust_name}_{field_name}")
 }
 
-/// The values of a struct's constant properties, as items of `mod constant_values`.
-pub(super) fn values(rust_name: &str, fields: &[Field<'_>]) -> Vec<TokenStream> {
-    let constants = fields.iter().filter(|field| field.constant.is_some());
-    constants
-        .filter_map(|field| {
-            let crate::model::Shape::Constant(value) = &field.property.schema.shape else {
-                return None;
-            };
-            let marker = marker(rust_name, &field.property.rust_name);
-            let literal = literal(value);
-            let documentation =
-                format!(" The value of `{}` in `{rust_name}`.", field.property.name);
-            Some(quote! {
-                #[doc = #documentation]
-                #[allow(non_camel_case_types)]
-                pub enum #marker {}
-                impl super::support::ConstantValue for self::#marker {
-                    const VALUE: super::support::Literal = #literal;
-                }
-            })
-        })
-        .collect()
+/// `mod constant_values`, where there are any.
+pub(super) fn module(model: &Model) -> TokenStream {
+    let mut values = Vec::new();
+    for definition in &model.definitions {
+        let DefinitionKind::Object(object) = &definition.kind else {
+            continue;
+        };
+        let rust_name = definition.struct_rust_name(object);
+        let properties = object.properties.iter();
+        values.extend(properties.filter_map(|property| value(&rust_name, property)));
+    }
+    if values.is_empty() {
+        return TokenStream::new();
+    }
+    quote! {
+        /// The values of properties that have but one.
+        #[allow(dead_code)]
+        pub mod constant_values { #(#values)* }
+    }
+}
+
+/// The value of a property that has but one, under a type of its own.
+fn value(rust_name: &str, property: &Property) -> Option<TokenStream> {
+    let value = constant(property)?;
+    let marker = marker(rust_name, &property.rust_name);
+    let literal = literal(value);
+    let documentation = format!(" The value of `{}` in `{rust_name}`.", property.name);
+    Some(quote! {
+        #[doc = #documentation]
+        #[allow(non_camel_case_types)]
+        pub enum #marker {}
+        impl super::support::ConstantValue for self::#marker {
+            const VALUE: super::support::Literal = #literal;
+        }
+    })
 }
 
 fn literal(value: &Value) -> TokenStream {
@@ -55,18 +76,6 @@ fn literal(value: &Value) -> TokenStream {
             let text = other.to_string();
             quote!(super::support::Literal::Json(#text))
         }
-    }
-}
-
-/// `mod constant_values`, where there are any.
-pub(super) fn module(values: &[TokenStream]) -> TokenStream {
-    if values.is_empty() {
-        return TokenStream::new();
-    }
-    quote! {
-        /// The values of properties that have but one.
-        #[allow(dead_code)]
-        pub mod constant_values { #(#values)* }
     }
 }
 

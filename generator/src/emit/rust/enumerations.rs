@@ -18,7 +18,7 @@ pub(super) fn emit(
     let model = context.model;
     let name = identifier(&definition.rust_name);
     let documentation = documentation::of_type(model, definition);
-    let extra_derives = &context.extra_derives;
+    let extra_derives = context.extra_derives();
     let open = enumeration.open.then(|| quote!(#[non_exhaustive]));
     let variants = enumeration.members.iter().map(|member| {
         let (documentation, variant) = (

@@ -6,17 +6,20 @@ mod components;
 mod constants;
 mod constructors;
 mod copied;
+mod definitions;
 mod documentation;
 mod enumerations;
 mod error_types;
 mod newtypes;
 mod skeleton;
 mod structs;
+mod text;
 mod types;
 mod unions;
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use text::Text;
 
 use super::Outputs;
 use crate::diagnostic::{Diagnostic, rule};
@@ -70,28 +73,10 @@ impl Default for RustOptions {
 /// A derive that is no path, or a type that typify can't print.
 pub fn rust(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnostic>> {
     let context = Context::new(model, options)?;
-    let mut items = vec![types::package_constants(model)];
-    let mut constants = Vec::new();
-    for id in model.ids() {
-        let definition = model.definition(id);
-        items.push(match &definition.kind {
-            DefinitionKind::Object(object) => {
-                constants.extend(structs::constant_values(&context, id, definition, object));
-                structs::emit(&context, id, object).map_err(|it| vec![it])?
-            }
-            DefinitionKind::Union(union) => unions::emit(&context, id, definition, union),
-            DefinitionKind::Enumeration(enumeration) => {
-                enumerations::emit(&context, definition, enumeration)
-            }
-            DefinitionKind::Alias(schema) if context.newtypes.contain(id) => {
-                newtypes::emit(&context, definition, schema)
-            }
-            DefinitionKind::Alias(schema) => types::alias(&context, definition, schema),
-        });
-    }
-    items.push(constants::module(&constants));
     let mut text = first_line(model, options);
-    text.push_str(&print(model, quote!(#(#items)*))?);
+    text.push_str(&print(model, types::package_constants(model))?);
+    text.push_str(&definitions::print(&context)?);
+    text.push_str(&print(model, constants::module(model))?);
     text.push_str(&copied::support(context.has_unions));
     let mut outputs = Outputs::default();
     match &options.validation {
@@ -109,7 +94,8 @@ pub fn rust(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnos
 /// What every part of this emitter looks at.
 struct Context<'m> {
     model: &'m Model,
-    extra_derives: Vec<syn::Path>,
+    /// Paths of derive macros. Tokens of Rust can't be shared between threads.
+    extra_derives: Vec<String>,
     boxes: boxing::Boxes,
     newtypes: newtypes::Newtypes,
     /// Whether any type has to say how well a document fits it.
@@ -121,9 +107,11 @@ impl<'m> Context<'m> {
         let extra_derives = options
             .extra_derives
             .iter()
-            .map(|path| syn::parse_str(path).map_err(|_| not_a_path(model, path)))
-            .collect::<Result<_, _>>()
-            .map_err(|it| vec![it])?;
+            .map(|path| match syn::parse_str::<syn::Path>(path) {
+                Ok(parsed) => Ok(quote!(#parsed).to_string()),
+                Err(_) => Err(vec![not_a_path(model, path)]),
+            })
+            .collect::<Result<_, _>>()?;
         Ok(Context {
             model,
             extra_derives,
@@ -131,6 +119,18 @@ impl<'m> Context<'m> {
             newtypes: newtypes::Newtypes::new(model),
             has_unions: has_unions(model),
         })
+    }
+
+    /// The derive macros that every type gets besides ours.
+    fn extra_derives(&self) -> Vec<syn::Path> {
+        let paths = self.extra_derives.iter();
+        paths.flat_map(|path| syn::parse_str(path)).collect()
+    }
+
+    /// The derive macros that typify puts on structs besides its own.
+    fn struct_derives(&self) -> Vec<String> {
+        let extra = self.extra_derives.iter().cloned();
+        ["PartialEq".to_owned()].into_iter().chain(extra).collect()
     }
 }
 
@@ -170,12 +170,18 @@ fn first_line(model: &Model, options: &RustOptions) -> String {
     )
 }
 
-/// Lays the items out as text. The layout is prettyplease's, whatever rustfmt would make of it.
+/// What belongs to no definition, as text.
 fn print(model: &Model, items: TokenStream) -> Result<String, Vec<Diagnostic>> {
-    let file: syn::File = syn::parse2(items).map_err(|error| {
-        let start = Span::start_of(model.package.file);
-        let message = format!("the generated Rust can't be parsed: {error}");
-        vec![Diagnostic::new(&rule::UNPRINTABLE_TYPE, start, message)]
-    })?;
-    Ok(prettyplease::unparse(&file))
+    let mut text = Text::default();
+    match text.push_tokens(items) {
+        Ok(()) => Ok(text.into_string()),
+        Err(message) => {
+            let start = Span::start_of(model.package.file);
+            Err(vec![Diagnostic::new(
+                &rule::UNPRINTABLE_TYPE,
+                start,
+                message,
+            )])
+        }
+    }
 }

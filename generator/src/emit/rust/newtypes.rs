@@ -62,7 +62,7 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, schema: &Sche
     let documentation = documentation::of_type(context.model, definition);
     let name = identifier(&definition.rust_name);
     let held = rust_type(context.model, schema);
-    let extra_derives = &context.extra_derives;
+    let extra_derives = context.extra_derives();
     let integers = holds_integers(schema)
         .then(|| quote!(#[serde(deserialize_with = "self::support::integers")]));
     let branch = context.has_unions.then(|| {

@@ -5,11 +5,12 @@ use quote::quote;
 use syn::parse::Parser;
 use syn::parse_quote;
 
-use super::skeleton::{self, SkeletonField};
+use super::text::Text;
 use super::types::{holds_integers, identifier, rust_type};
-use super::{Context, closed_structs, constants, constructors, documentation, error_types, unions};
-use crate::diagnostic::{Diagnostic, rule};
-use crate::model::{Definition, DefinitionId, Object, Presence, Property, Shape};
+use super::{
+    Context, closed_structs, constants, constructors, documentation, error_types, skeleton, unions,
+};
+use crate::model::{Definition, DefinitionId, DefinitionKind, Object, Presence, Property};
 
 /// A field of a struct, decided.
 pub(super) struct Field<'m> {
@@ -32,103 +33,109 @@ impl Field<'_> {
     }
 }
 
-/// An object: a struct, or for a tool's data object a struct and the choice between it and a
-/// domain state.
-pub(super) fn emit(
-    context: &Context<'_>,
-    id: DefinitionId,
-    object: &Object,
-) -> Result<TokenStream, Diagnostic> {
-    let definition = context.model.definition(id);
-    if !object.on_success {
-        let fields = fields(context, id, &definition.rust_name, object, |_| true);
-        return emit_struct(context, definition, object, &definition.rust_name, &fields);
-    }
-    let success_name = definition.success_rust_name();
-    let fields = fields(context, id, &success_name, object, |property| {
-        !property.is_domain_state()
-    });
-    let success = emit_struct(context, definition, object, &success_name, &fields)?;
-    let (name, success_name) = (identifier(&definition.rust_name), identifier(&success_name));
-    let documentation = documentation::of_type(context.model, definition);
-    let error = object
-        .domain_state()
-        .map(|property| rust_type(context.model, &property.schema));
-    Ok(quote! {
-        #documentation
-        #[allow(dead_code, deprecated)]
-        pub type #name = self::support::Outcome<self::#success_name, #error>;
-        #success
-    })
+/// A struct of the output: an object, or what a tool's data object holds on success.
+pub(super) struct Struct<'m> {
+    definition: &'m Definition,
+    object: &'m Object,
+    rust_name: String,
+    fields: Vec<Field<'m>>,
 }
 
-fn fields<'m>(
+impl<'m> Struct<'m> {
+    /// The struct of a definition, where that is an object.
+    pub(super) fn of_definition(context: &Context<'m>, id: DefinitionId) -> Option<Self> {
+        let definition = context.model.definition(id);
+        let DefinitionKind::Object(object) = &definition.kind else {
+            return None;
+        };
+        let rust_name = definition.struct_rust_name(object);
+        let fields = object
+            .properties
+            .iter()
+            .filter(|property| !(object.on_success && property.is_domain_state()))
+            .map(|property| field(context, id, &rust_name, property))
+            .collect();
+        Some(Struct {
+            definition,
+            object,
+            rust_name,
+            fields,
+        })
+    }
+
+    /// typify sees one more field than the struct has, optional like unknown properties are: an object
+    /// without any would be printed as a map, and one of which nothing is required gets its `Default`.
+    pub(super) fn skeleton(&self) -> skeleton::Shape {
+        // What is implied keeps no struct from having a default.
+        let declared = self.fields.iter();
+        let declared = declared.map(|field| field.required && !field.is_implied());
+        skeleton::Shape {
+            required: declared.chain([false]).collect(),
+        }
+    }
+}
+
+fn field<'m>(
     context: &Context<'m>,
     owner: DefinitionId,
     rust_name: &str,
-    object: &'m Object,
-    keep: impl Fn(&Property) -> bool,
-) -> Vec<Field<'m>> {
+    property: &'m Property,
+) -> Field<'m> {
     let model = context.model;
-    object
-        .properties
-        .iter()
-        .filter(|property| keep(property))
-        .map(|property| Field {
-            property,
-            required: property.presence != Presence::Optional,
-            value_type: rust_type(model, &property.schema),
-            boxed: context.boxes.needs_box(model, owner, &property.schema),
-            has_integers: holds_integers(&property.schema),
-            constant:
-                matches!(&property.schema.shape, Shape::Constant(_) if !property.schema.nullable)
-                    .then(|| constants::constant_type(rust_name, &property.rust_name)),
-            nullable: model.is_nullable(&property.schema),
-        })
-        .collect()
+    let schema = &property.schema;
+    Field {
+        property,
+        required: property.presence != Presence::Optional,
+        value_type: rust_type(model, schema),
+        boxed: context.boxes.needs_box(model, owner, schema),
+        has_integers: holds_integers(schema),
+        nullable: model.is_nullable(schema),
+        constant: constants::constant(property)
+            .map(|_| constants::constant_type(rust_name, &property.rust_name)),
+    }
 }
 
-/// The values of an object's constant properties, as items of `mod constant_values`.
-pub(super) fn constant_values(
+/// Prints a struct into the skeleton that typify made for it, and what belongs to it.
+///
+/// # Errors
+/// Something of it is no Rust.
+pub(super) fn print(
     context: &Context<'_>,
-    id: DefinitionId,
-    definition: &Definition,
-    object: &Object,
-) -> Vec<TokenStream> {
-    let rust_name = match object.on_success {
-        true => definition.success_rust_name(),
-        false => definition.rust_name.clone(),
-    };
-    let fields = fields(context, id, &rust_name, object, |_| true);
-    constants::values(&rust_name, &fields)
-}
-
-fn emit_struct(
-    context: &Context<'_>,
-    definition: &Definition,
-    object: &Object,
-    rust_name: &str,
-    fields: &[Field<'_>],
-) -> Result<TokenStream, Diagnostic> {
-    let item = struct_item(context, definition, object, rust_name, fields)
-        .map_err(|reason| unprintable(definition, &reason))?;
-    let constructors = constructors::emit(context, object, rust_name, fields);
-    let error = error_types::emit(context.model, definition, object, rust_name);
+    printed: &Struct<'_>,
+    skeleton: syn::ItemStruct,
+    text: &mut Text,
+) -> Result<(), String> {
+    let Struct {
+        definition,
+        object,
+        rust_name,
+        fields,
+    } = printed;
+    if object.on_success {
+        text.push_tokens(outcome(context, definition, object, rust_name))?;
+    }
+    let item = struct_item(context, printed, skeleton)?;
     let decoding = object.closed.then(|| {
-        let types: Vec<syn::Type> = item.fields.iter().map(|field| field.ty.clone()).collect();
-        closed_structs::decoding(rust_name, &definition.name, fields, &types)
+        let types = item.fields.iter().map(|field| &field.ty);
+        closed_structs::decoding(rust_name, &definition.name, fields, types)
     });
+    text.push(syn::Item::Struct(item));
+    if let Some(decoding) = decoding {
+        text.push_tokens(decoding)?;
+    }
+    text.push_tokens(constructors::emit(context, object, rust_name, fields))?;
+    text.push_tokens(error_types::emit(
+        context.model,
+        definition,
+        object,
+        rust_name,
+    ))?;
+    if context.has_unions {
+        text.push_tokens(unions::branch_of_struct(rust_name, object, fields))?;
+    }
     let allow_deprecated = documentation::allow_own_deprecation(definition);
-    let branch = context
-        .has_unions
-        .then(|| unions::branch_of_struct(rust_name, object, fields));
     let (name, contract_name) = (identifier(rust_name), &definition.name);
-    Ok(quote! {
-        #item
-        #decoding
-        #constructors
-        #error
-        #branch
+    text.push_tokens(quote! {
         #allow_deprecated
         impl self::support::ContractType for self::#name {
             const NAME: &'static str = #contract_name;
@@ -136,35 +143,42 @@ fn emit_struct(
     })
 }
 
-/// typify's print with what we decide put in: names, types, documentation and serde's attributes.
-fn struct_item(
+/// A tool's data object: the choice between what it holds on success and a domain state.
+fn outcome(
     context: &Context<'_>,
     definition: &Definition,
     object: &Object,
-    rust_name: &str,
-    fields: &[Field<'_>],
+    success_name: &str,
+) -> TokenStream {
+    let (name, success_name) = (identifier(&definition.rust_name), identifier(success_name));
+    let documentation = documentation::of_type(context.model, definition);
+    let error = object
+        .domain_state()
+        .map(|property| rust_type(context.model, &property.schema));
+    quote! {
+        #documentation
+        #[allow(dead_code, deprecated)]
+        pub type #name = self::support::Outcome<self::#success_name, #error>;
+    }
+}
+
+/// typify's print with what we decide put in: names, types, documentation and serde's attributes.
+fn struct_item(
+    context: &Context<'_>,
+    printed: &Struct<'_>,
+    skeleton: syn::ItemStruct,
 ) -> Result<syn::ItemStruct, String> {
-    let mut item = print_skeleton(context, fields)?;
-    let syn::Fields::Named(printed) = &mut item.fields else {
+    let (definition, is_closed) = (printed.definition, printed.object.closed);
+    let mut item = skeleton;
+    let syn::Fields::Named(named) = &mut item.fields else {
         return Err("typify printed no named fields".to_owned());
     };
-    if printed.named.len() != fields.len() + 1 {
-        return Err("typify printed other fields than asked".to_owned());
+    let extra = named.named.pop();
+    for (place, field) in named.named.iter_mut().zip(&printed.fields) {
+        fill(context, place, field)?;
     }
-    for (printed, field) in printed.named.iter_mut().zip(fields) {
-        let documentation = documentation::of_property(context.model, field.property);
-        let serde = serde_attribute(field);
-        printed.attrs = parse_attributes(quote!(#documentation #serde))?;
-        printed.ident = Some(identifier(&field.property.rust_name));
-        if field.is_implied()
-            && let Some(constant) = &field.constant
-        {
-            printed.ty = parse_quote!(#constant);
-            printed.vis = syn::Visibility::Inherited;
-        }
-    }
-    if let Some(mut extra) = printed.named.pop()
-        && !object.closed
+    if let Some(mut extra) = extra
+        && !is_closed
     {
         extra.attrs = parse_attributes(quote! {
             /// Properties beyond the declared ones, kept as they came.
@@ -172,7 +186,7 @@ fn struct_item(
         })?;
         extra.ident = Some(identifier("extra"));
         extra.ty = parse_quote!(self::support::Extra);
-        printed.named.push(extra);
+        named.named.push(extra);
     }
     let documentation = documentation::of_type(context.model, definition);
     let derives = item
@@ -180,48 +194,35 @@ fn struct_item(
         .iter()
         .find(|attribute| attribute.path().is_ident("derive"))
         .map(|derives| {
-            if object.closed {
+            if is_closed {
                 closed_structs::derives_without_decoding(derives)
             } else {
                 quote!(#derives)
             }
         });
     item.attrs = parse_attributes(quote!(#documentation #derives #[allow(dead_code, deprecated)]))?;
-    item.ident = identifier(rust_name);
+    item.ident = identifier(&printed.rust_name);
     Ok(item)
 }
 
-/// typify sees one more field than the struct has, optional like unknown properties are: an object
-/// without any would be printed as a map, and one of which nothing is required gets its `Default`.
-fn print_skeleton(context: &Context<'_>, fields: &[Field<'_>]) -> Result<syn::ItemStruct, String> {
-    let mut skeleton: Vec<SkeletonField> = fields
-        .iter()
-        .map(|field| {
-            let value_type = field.constant.as_ref().unwrap_or(&field.value_type);
-            let held = if field.boxed {
-                quote!(::std::boxed::Box<#value_type>)
-            } else {
-                quote!(#value_type)
-            };
-            SkeletonField {
-                rust_type: held.to_string(),
-                // What is implied keeps no struct from having a default.
-                required: field.required && !field.is_implied(),
-            }
-        })
-        .collect();
-    skeleton.push(SkeletonField {
-        rust_type: "self::support::Extra".to_owned(),
-        required: false,
-    });
-    let mut derives = vec!["PartialEq".to_owned()];
-    derives.extend(
-        context
-            .extra_derives
-            .iter()
-            .map(|path| quote!(#path).to_string()),
-    );
-    skeleton::print(&skeleton, &derives)
+/// Puts what we decide of a field into the place that typify printed for it.
+fn fill(context: &Context<'_>, place: &mut syn::Field, field: &Field<'_>) -> Result<(), String> {
+    let documentation = documentation::of_property(context.model, field.property);
+    let serde = serde_attribute(field);
+    place.attrs = parse_attributes(quote!(#documentation #serde))?;
+    place.ident = Some(identifier(&field.property.rust_name));
+    let value_type = field.constant.as_ref().unwrap_or(&field.value_type);
+    if field.is_implied() {
+        place.ty = parse_type(quote!(#value_type))?;
+        place.vis = syn::Visibility::Inherited;
+        return Ok(());
+    }
+    let held = if field.boxed {
+        quote!(::std::boxed::Box<#value_type>)
+    } else {
+        quote!(#value_type)
+    };
+    skeleton::hold(&mut place.ty, parse_type(held)?)
 }
 
 /// How serde reads and writes a field. Absent, null and empty stay three things: an absent value is
@@ -257,11 +258,6 @@ fn parse_attributes(tokens: TokenStream) -> Result<Vec<syn::Attribute>, String> 
     parsed.map_err(|error| format!("its attributes can't be parsed: {error}"))
 }
 
-fn unprintable(definition: &Definition, reason: &str) -> Diagnostic {
-    Diagnostic::new(
-        &rule::UNPRINTABLE_TYPE,
-        definition.name_span,
-        format!("no struct can be printed for {}: {reason}", definition.name),
-    )
-    .with_help("this is a fault of the generator: please report it with the definition")
+fn parse_type(tokens: TokenStream) -> Result<syn::Type, String> {
+    syn::parse2(tokens).map_err(|error| format!("one of its types can't be parsed: {error}"))
 }

@@ -17,7 +17,7 @@ pub(super) fn emit(
 ) -> TokenStream {
     let (name, contract_name) = (identifier(&definition.rust_name), &definition.name);
     let documentation = documentation::of_type(context.model, definition);
-    let extra_derives = &context.extra_derives;
+    let extra_derives = context.extra_derives();
     let variants: Vec<(syn::Ident, TokenStream, bool)> = union
         .variants
         .iter()
