@@ -111,12 +111,10 @@ fn request(arguments: &Arguments) -> GenerateRequest {
         Some(out) => (out.clone(), OutputLayout::Parts),
         None => (ours("generated"), OutputLayout::Crate),
     };
-    let mut request = GenerateRequest::new(contract, out);
-    request.layout = layout;
-    if layout == OutputLayout::Crate {
-        // The crate makes validation a feature, so the code for it is a file of its own.
-        request.rust.validation = Validation::Apart;
-    }
+    let mut request = match layout {
+        OutputLayout::Parts => GenerateRequest::new(contract, out),
+        OutputLayout::Crate => own_request(contract, out),
+    };
     request.check = arguments.check;
     if !arguments.only.is_empty() {
         request.parts = arguments.only.clone();
@@ -130,10 +128,20 @@ fn request(arguments: &Arguments) -> GenerateRequest {
     request
 }
 
+/// The request that makes this repository's crate.
+pub(crate) fn own_request(contract: PathBuf, out: PathBuf) -> GenerateRequest {
+    let mut request = GenerateRequest::new(contract, out);
+    request.layout = OutputLayout::Crate;
+    // The crate makes validation a feature, so the code for it is a file of its own.
+    request.rust.validation = Validation::Apart;
+    request
+}
+
 /// The same command without `--check`.
 fn mending_command(arguments: &Arguments) -> String {
     let mut words = vec!["cargo xtask generate".to_owned()];
-    let mut option = |name: &str, value: &str| words.push(format!("--{name} {}", quoted(value)));
+    let mut option =
+        |name: &str, value: &str| words.push(format!("--{name} {}", output::quoted(value)));
     if let Some(contract) = &arguments.contract {
         option("contract", &shown(contract));
     }
@@ -152,13 +160,4 @@ fn mending_command(arguments: &Arguments) -> String {
 
 fn shown(path: &Path) -> String {
     path.display().to_string()
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let is_plain = |character: char| character.is_alphanumeric() || "/._-,".contains(character);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', r"'\''"))
 }

@@ -1,9 +1,14 @@
 //! This repository's chores: `cargo xtask --help` lists them. Arguments, printing and exit codes are
 //! here; the work is the libraries'.
 
+mod bump;
+mod diff;
 mod e2e;
+mod findings;
 mod generate;
 mod output;
+mod release;
+mod status;
 mod workspace;
 
 use std::process::ExitCode;
@@ -21,12 +26,18 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Chore {
     Generate(generate::Arguments),
+    Status(status::Arguments),
+    Bump(bump::Arguments),
+    Diff(diff::Arguments),
     E2e(e2e::Arguments),
 }
 
 fn main() -> ExitCode {
     match Arguments::parse().chore {
         Chore::Generate(arguments) => generate::run(&arguments),
+        Chore::Status(arguments) => status::run(&arguments),
+        Chore::Bump(arguments) => bump::run(&arguments),
+        Chore::Diff(arguments) => diff::run(&arguments),
         Chore::E2e(arguments) => e2e::run(&arguments),
     }
 }

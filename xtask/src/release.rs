@@ -1,0 +1,107 @@
+//! What a release changes in this repository besides the contract's own folder.
+
+use std::path::{Path, PathBuf};
+
+use norm_contract_generator::command::{GenerateRequest, emit};
+use norm_contract_generator::emit::Outputs;
+use norm_contract_generator::model::Model;
+use norm_contract_generator::write::{Destination, FileChange, changes};
+use semver::Version;
+
+use crate::generate;
+
+/// The package whose version is the contract's.
+const PACKAGE: &str = "norm-contract";
+
+/// The outputs, the new version's snapshots, and the version of the generated crate.
+pub(crate) fn accompany(
+    root: &Path,
+    version: &Version,
+    model: &Model,
+) -> Result<Vec<FileChange>, String> {
+    let mut all = outputs(root, model)?;
+    all.extend(snapshots(root, version, model)?);
+    all.extend(crate_version(root, version)?);
+    Ok(all)
+}
+
+fn outputs(root: &Path, model: &Model) -> Result<Vec<FileChange>, String> {
+    let request = generate::own_request(root.join("contract"), root.join("generated"));
+    let outputs = emitted(model, &request)?;
+    let destination = root.join("generated");
+    let changes = changes(&outputs, Destination::new(&destination));
+    let changes = changes.map_err(|error| error.to_string())?.into_iter();
+    let below = |change: FileChange| FileChange {
+        path: Path::new("generated").join(change.path),
+        ..change
+    };
+    Ok(changes.map(below).collect())
+}
+
+/// The snapshots that hold the version's outputs from now on, as insta writes them.
+fn snapshots(root: &Path, version: &Version, model: &Model) -> Result<Vec<FileChange>, String> {
+    let folder = PathBuf::from(format!("tests/snapshots/{version}"));
+    let request = GenerateRequest::new(root.join("contract"), "");
+    let outputs = emitted(model, &request)?;
+    let snapshot = |(path, text): (&str, &str)| {
+        let text = text.trim_end_matches('\n');
+        FileChange {
+            path: folder.join(format!("{}.snap", path.replace('/', "__"))),
+            text: Some(format!(
+                "---\nsource: tests/tests/snapshots.rs\n---\n{text}\n"
+            )),
+        }
+    };
+    Ok(outputs.iter().map(snapshot).collect())
+}
+
+fn emitted(model: &Model, request: &GenerateRequest) -> Result<Outputs, String> {
+    emit(model, request).map_err(|problems| {
+        let messages = problems.iter().map(|problem| problem.message.as_str());
+        messages.collect::<Vec<_>>().join("; ")
+    })
+}
+
+/// The crate's version in its manifest and in the lock file.
+fn crate_version(root: &Path, version: &Version) -> Result<Vec<FileChange>, String> {
+    let mut changes = Vec::new();
+    for path in ["generated/Cargo.toml", "Cargo.lock"] {
+        let text = std::fs::read_to_string(root.join(path));
+        let text = text.map_err(|error| format!("{path} can't be read: {error}"))?;
+        let new = with_package_version(&text, version)
+            .ok_or_else(|| format!("{path} has no version of the package {PACKAGE}"))?;
+        changes.push(FileChange {
+            path: PathBuf::from(path),
+            text: Some(new),
+        });
+    }
+    Ok(changes)
+}
+
+/// A Cargo.toml or Cargo.lock with the package's version changed.
+fn with_package_version(text: &str, version: &Version) -> Option<String> {
+    let name = format!("name = \"{PACKAGE}\"\n");
+    let from_package = text.find(&name)?;
+    let key = "\nversion = \"";
+    let start = from_package + text[from_package..].find(key)? + key.len();
+    let end = start + text[start..].find('"')?;
+    Some(format!("{}{version}{}", &text[..start], &text[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_packages_own_version_changes() {
+        let lock = "[[package]]\nname = \"a\"\nversion = \"1.0.0\"\n\n[[package]]\n\
+                    name = \"norm-contract\"\nversion = \"1.0.0\"\n";
+        let expected = "[[package]]\nname = \"a\"\nversion = \"1.0.0\"\n\n[[package]]\n\
+                        name = \"norm-contract\"\nversion = \"1.1.0\"\n";
+        let version = Version::new(1, 1, 0);
+        assert_eq!(
+            with_package_version(lock, &version).as_deref(),
+            Some(expected)
+        );
+    }
+}
