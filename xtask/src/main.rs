@@ -4,6 +4,7 @@
 mod e2e;
 mod generate;
 mod output;
+mod type_options;
 mod workspace;
 
 use std::process::ExitCode;
