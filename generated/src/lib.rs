@@ -6,7 +6,8 @@
 //! - [`v1`]: the types of the current contract, generated, and named at the top level too;
 //! - [`platform`]: the side of an error, a tool's state from its reasons, the tools that a model sees;
 //! - with the feature `validate`: the trait `Validate`, which judges any document by the contract, and
-//!   `platform::from_server`, which makes an [`Error`] of whatever a server sent.
+//!   `platform::from_server`, which makes an [`Error`] of whatever a server sent;
+//! - with the features `chrono` and `jiff`: conversions between [`support::Timestamp`] and the types of these crates.
 //!
 //! Every type accepts what a newer minor version may send (unknown properties, unknown values of enums) and gives it
 //! back unchanged.
@@ -25,6 +26,14 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+#[cfg(feature = "chrono")]
+#[rustfmt::skip]
+#[path = "v1/chrono_conversions.rs"]
+mod chrono_conversions;
+#[cfg(feature = "jiff")]
+#[rustfmt::skip]
+#[path = "v1/jiff_conversions.rs"]
+mod jiff_conversions;
 pub mod platform;
 /// The types of the contract's first major version, generated from the contract.
 #[rustfmt::skip]

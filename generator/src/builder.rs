@@ -5,8 +5,9 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::Options;
 use crate::diagnostic::{self, Diagnostic, render_line, render_text};
-use crate::emit::rust::{CONTRACT_FILE, RustOptions, Validation, rust};
+use crate::emit::rust::{CONTRACT_FILE, DateLibrary, RustOptions, TypeAddition, Validation, rust};
 use crate::emit::schema::document;
 use crate::source::Sources;
 use crate::write::{WriteError, replace_file};
@@ -39,20 +40,24 @@ pub struct Builder {
     contract: PathBuf,
     out_dir: Option<PathBuf>,
     validation: bool,
-    options: RustOptions,
+    options: Options,
 }
 
 impl Builder {
-    /// Takes a contract package (a folder with `contract.yaml`) or a plain JSON Schema (a YAML or
-    /// JSON file). A relative path starts at the crate's own folder.
+    /// Takes a contract package (a folder with `contract.yaml`), a plain JSON Schema (a YAML or JSON
+    /// file) with the files that it refers to, or a folder of such files. A relative path starts at
+    /// the crate's own folder.
     pub fn new(contract: impl Into<PathBuf>) -> Self {
         Builder {
             contract: contract.into(),
             out_dir: None,
             validation: false,
-            options: RustOptions {
-                regenerate_with: "cargo build".to_owned(),
-                ..RustOptions::default()
+            options: Options {
+                rust: RustOptions {
+                    regenerate_with: "cargo build".to_owned(),
+                    ..RustOptions::default()
+                },
+                ..Options::default()
             },
         }
     }
@@ -63,10 +68,67 @@ impl Builder {
         self
     }
 
-    /// Derives one more trait on every struct and enum. Name the macro by its path, such as
-    /// `::schemars::JsonSchema`; the crate that it comes from is then a dependency of yours.
-    pub fn extra_derive(mut self, path: impl Into<String>) -> Self {
-        self.options.extra_derives.push(path.into());
+    /// Generates these definitions and all that they refer to, and nothing else. A definition is named
+    /// as the schema does or as Rust does. What is wrong with the others of a plain schema is then of
+    /// no concern; the names of types stay what they are without this.
+    pub fn only_definitions<N: Into<String>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
+        let names = names.into_iter().map(Into::into);
+        self.options.reading.only_definitions.extend(names);
+        self
+    }
+
+    /// Puts the definitions of each file into a `pub mod` named after the file, so that files may use
+    /// the same names. `support` stays at the root, next to the modules. Off unless said.
+    pub fn module_per_file(mut self, on: bool) -> Self {
+        self.options.reading.module_per_file = on;
+        self
+    }
+
+    /// Derives one more trait on every struct and enum: [`Builder::type_derive`] of `*`.
+    pub fn extra_derive(self, path: impl Into<String>) -> Self {
+        self.type_derive(TypeAddition::EVERY_TYPE, path)
+    }
+
+    /// Derives one more trait on a type: `Error`, with modules also `errors::Error`, or `*` for every
+    /// struct and enum. Name the macro by its path, such as `::schemars::JsonSchema`; the crate that it
+    /// comes from is then a dependency of yours.
+    pub fn type_derive(mut self, type_name: impl Into<String>, path: impl Into<String>) -> Self {
+        let addition = TypeAddition::new(type_name, path);
+        self.options.rust.derives.push(addition);
+        self
+    }
+
+    /// Gives an attribute such as `#[must_use]` to a type, named as for [`Builder::type_derive`]. It
+    /// stands behind the derives, where attributes of derive macros belong.
+    pub fn type_attribute(
+        mut self,
+        type_name: impl Into<String>,
+        attribute: impl Into<String>,
+    ) -> Self {
+        let addition = TypeAddition::new(type_name, attribute);
+        self.options.rust.attributes.push(addition);
+        self
+    }
+
+    /// Makes every enum and union exhaustive, as if each said `x-closed: true`: fields hold the bare
+    /// enum, and a value that the schema doesn't list is an error of decoding. A newer version that
+    /// adds a value then breaks its readers. Off unless said.
+    pub fn closed_enums(mut self, on: bool) -> Self {
+        self.options.rust.closed_enums = on;
+        self
+    }
+
+    /// Emits conversions between `Timestamp` and `chrono::DateTime<FixedOffset>`. `chrono` (0.4, with
+    /// its feature `alloc`) is then a dependency of yours. Off unless said.
+    pub fn chrono(mut self, on: bool) -> Self {
+        self.options.rust.conversions.embed(DateLibrary::Chrono, on);
+        self
+    }
+
+    /// Emits conversions between `Timestamp` and `jiff::Timestamp`, `jiff::Zoned`. `jiff` (0.2) is then
+    /// a dependency of yours. Off unless said.
+    pub fn jiff(mut self, on: bool) -> Self {
+        self.options.rust.conversions.embed(DateLibrary::Jiff, on);
         self
     }
 
@@ -93,7 +155,7 @@ impl Builder {
                  name the folder to write to by `Builder::out_dir`.",
             ));
         };
-        let reading = crate::read(&self.contract);
+        let reading = crate::read_with(&self.contract, &self.options.reading);
         print_watched_paths(&self.contract, &reading.loaded.sources);
         let Some(model) = reading.model else {
             return Err(Error::diagnostics(
@@ -101,7 +163,7 @@ impl Builder {
                 reading.diagnostics,
             ));
         };
-        let mut options = self.options;
+        let mut options = self.options.rust;
         if self.validation {
             options.validation = Validation::Embedded {
                 schema: document(&model).to_string(),

@@ -5,14 +5,22 @@
 //! [`lint`] judges the model, [`emit`] turns it into texts.
 
 mod builder;
+// Compiled here to be tested; outputs whose consumers ask for them have them copied in.
+#[cfg(test)]
+#[path = "conversions/chrono.rs"]
+mod chrono_conversions;
 #[cfg(feature = "cli")]
 pub mod command;
 #[cfg(feature = "compat")]
 pub mod compat;
 pub mod diagnostic;
 pub mod emit;
+#[cfg(test)]
+#[path = "conversions/jiff.rs"]
+mod jiff_conversions;
 pub mod lint;
 pub mod model;
+mod options;
 mod reading;
 pub mod source;
 pub mod support;
@@ -23,4 +31,5 @@ pub mod versions;
 pub mod write;
 
 pub use builder::{Builder, Error};
-pub use reading::{Reading, read, read_frozen_text};
+pub use options::Options;
+pub use reading::{ReadOptions, Reading, read, read_frozen_text, read_with};

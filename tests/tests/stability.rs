@@ -4,7 +4,7 @@ use std::path::Path;
 
 use contract_tests::{outputs_of, repository};
 use norm_contract_generator::command::{GenerateRequest, GenerateResult, OutputLayout, generate};
-use norm_contract_generator::emit::rust::Validation;
+use norm_contract_generator::emit::rust::{Conversions, Validation};
 use serde_yaml::{Mapping, Value};
 
 #[test]
@@ -80,7 +80,8 @@ fn what_is_checked_in_is_current() {
         repository().join("generated"),
     );
     request.layout = OutputLayout::Crate;
-    request.rust.validation = Validation::Apart;
+    request.options.rust.validation = Validation::Apart;
+    request.options.rust.conversions = Conversions::Apart;
     request.check = true;
     match generate(&request).result {
         GenerateResult::Compared(differences) => {

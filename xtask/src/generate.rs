@@ -9,8 +9,9 @@ use norm_contract_generator::command::{
     GenerateRequest, MessageFormat, OutputLayout, Part, Presentation, generate,
 };
 use norm_contract_generator::emit::docs::{DocsOptions, FrontMatter};
-use norm_contract_generator::emit::rust::Validation;
+use norm_contract_generator::emit::rust::{Conversions, Validation};
 
+use crate::type_options::TypeOptions;
 use crate::{output, workspace};
 
 /// Exit code of a contract that was refused, and of outputs that are out of date.
@@ -25,6 +26,9 @@ Examples:
   cargo xtask generate --only docs        bring only generated/docs/ up to date
   cargo xtask generate --contract my-contract --out target/my-contract
   cargo xtask generate --contract tools.schema.json --out out --only rust,schema
+  cargo xtask generate --contract mcp.json --out out --only-definitions Tool,CallToolResult
+  cargo xtask generate --contract schemas --out out --module-per-file --with chrono
+  cargo xtask generate --contract mcp.json --out out --derive '*=::schemars::JsonSchema'
   cargo xtask generate --check --message-format json
 
 Exit codes: 0 done or up to date; 1 the contract was refused, or (--check) something is out of date;
@@ -40,7 +44,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     check: bool,
 
-    /// A contract package (a folder with contract.yaml) or a plain JSON Schema (a YAML or JSON file)
+    /// A contract package (a folder with contract.yaml), a plain JSON Schema (a YAML or JSON file) with
+    /// the files that it refers to, or a folder of such files
     #[arg(long, value_name = "PATH", requires = "out")]
     contract: Option<PathBuf>,
 
@@ -51,6 +56,9 @@ pub(crate) struct Arguments {
     /// Only these parts; of the others, nothing is written or removed
     #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = part_parser())]
     only: Vec<Part>,
+
+    #[command(flatten)]
+    types: TypeOptions,
 
     /// `text` for people, to standard error; `json` for programs, one object a line, to standard output
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format_parser())]
@@ -81,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         let path = request.contract.display();
         output::usage_error(&format!(
             "there is no {path}: --contract takes the folder of a contract package, \
-             or a JSON Schema file"
+             a JSON Schema file, or a folder of such files"
         ));
         return ExitCode::from(USAGE);
     }
@@ -112,7 +120,11 @@ fn request(arguments: &Arguments) -> GenerateRequest {
         None => (ours("generated"), OutputLayout::Crate),
     };
     let mut request = match layout {
-        OutputLayout::Parts => GenerateRequest::new(contract, out),
+        OutputLayout::Parts => {
+            let mut request = GenerateRequest::new(contract, out);
+            request.options = arguments.types.options();
+            request
+        }
         OutputLayout::Crate => own_request(contract, out),
     };
     request.check = arguments.check;
@@ -132,8 +144,9 @@ fn request(arguments: &Arguments) -> GenerateRequest {
 pub(crate) fn own_request(contract: PathBuf, out: PathBuf) -> GenerateRequest {
     let mut request = GenerateRequest::new(contract, out);
     request.layout = OutputLayout::Crate;
-    // The crate makes validation a feature, so the code for it is a file of its own.
-    request.rust.validation = Validation::Apart;
+    // The crate makes these features, so the code for each is a file of its own.
+    request.options.rust.validation = Validation::Apart;
+    request.options.rust.conversions = Conversions::Apart;
     request
 }
 
@@ -155,6 +168,8 @@ fn mending_command(arguments: &Arguments) -> String {
     if arguments.front_matter != "yaml" {
         option("front-matter", &arguments.front_matter);
     }
+    let types = arguments.types.words();
+    words.extend(types.iter().map(|word| output::quoted(word)));
     words.join(" ")
 }
 

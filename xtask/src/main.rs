@@ -9,6 +9,7 @@ mod generate;
 mod output;
 mod release;
 mod status;
+mod type_options;
 mod workspace;
 
 use std::process::ExitCode;

@@ -2243,7 +2243,10 @@ pub mod support {
             fn try_from(text: String) -> Result<Self, InvalidTimestamp> {
                 match rfc3339::parse(&text) {
                     Ok(_) => Ok(Self { text }),
-                    Err(reason) => Err(InvalidTimestamp { text, reason }),
+                    Err(reason) => Err(InvalidTimestamp {
+                        text,
+                        problem: Problem::NoTimestamp(reason),
+                    }),
                 }
             }
         }
@@ -2335,14 +2338,28 @@ pub mod support {
             }
         }
 
-        /// A text that is no date and time by RFC 3339.
+        /// A text that is no date and time by RFC 3339, or a time that has no counterpart in another type.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct InvalidTimestamp {
             text: String,
-            reason: &'static str,
+            problem: Problem,
+        }
+
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        enum Problem {
+            NoTimestamp(&'static str),
+            Unconvertible(&'static str),
         }
 
         impl InvalidTimestamp {
+            /// That a time can't be converted, for conversions into and from other types: the time, and why.
+            pub fn unconvertible(text: impl Into<String>, reason: &'static str) -> Self {
+                Self {
+                    text: text.into(),
+                    problem: Problem::Unconvertible(reason),
+                }
+            }
+
             /// The text.
             pub fn text(&self) -> &str {
                 &self.text
@@ -2351,11 +2368,16 @@ pub mod support {
 
         impl fmt::Display for InvalidTimestamp {
             fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(
-                    formatter,
-                    "`{}` is no date and time: {}; expected RFC 3339, like 2026-07-28T10:00:00Z",
-                    self.text, self.reason
-                )
+                match self.problem {
+                    Problem::NoTimestamp(reason) => write!(
+                        formatter,
+                        "`{}` is no date and time: {}; expected RFC 3339, like 2026-07-28T10:00:00Z",
+                        self.text, reason
+                    ),
+                    Problem::Unconvertible(reason) => {
+                        write!(formatter, "`{}` can't be converted: {}", self.text, reason)
+                    }
+                }
             }
         }
 

@@ -224,7 +224,7 @@ fn read_text(path: &Path) -> Result<String, WriteError> {
     match std::fs::read_to_string(path) {
         Ok(text) => Ok(text),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(String::new()),
-        Err(error) => Err(WriteError::unreadable(path, error)),
+        Err(error) => Err(WriteError::new(path, "read", error)),
     }
 }
 

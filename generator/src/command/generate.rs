@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use super::{OutputLayout, Part};
+use crate::Options;
 use crate::diagnostic::{self, Diagnostic};
 use crate::emit::Outputs;
 use crate::emit::docs::{DocsOptions, docs};
 use crate::emit::meta_schema::meta_schema;
-use crate::emit::rust::{RustOptions, rust};
+use crate::emit::rust::rust;
 use crate::emit::schema::schema;
 use crate::emit::tables::tables;
 use crate::model::Model;
@@ -17,7 +18,7 @@ use crate::write::{Destination, Difference, WriteError, WriteSummary, check, wri
 /// What to generate, from what, and where to.
 #[derive(Clone, Debug)]
 pub struct GenerateRequest {
-    /// A package's folder or a plain JSON Schema file.
+    /// A package's folder, a plain JSON Schema file or a folder of such files.
     pub contract: PathBuf,
     /// The output folder.
     pub out: PathBuf,
@@ -29,8 +30,8 @@ pub struct GenerateRequest {
     pub check: bool,
     /// How the pages are written.
     pub docs: DocsOptions,
-    /// What the Rust types are to be like.
-    pub rust: RustOptions,
+    /// What is taken of the contract, and what the Rust types are to be like.
+    pub options: Options,
 }
 
 impl GenerateRequest {
@@ -43,7 +44,7 @@ impl GenerateRequest {
             parts: Part::ALL.to_vec(),
             check: false,
             docs: DocsOptions::default(),
-            rust: RustOptions::default(),
+            options: Options::default(),
         }
     }
 }
@@ -85,7 +86,7 @@ impl GenerateOutcome {
 
 /// Reads a contract and brings its outputs into a folder, or compares them with it.
 pub fn generate(request: &GenerateRequest) -> GenerateOutcome {
-    let reading = crate::read(&request.contract);
+    let reading = crate::read_with(&request.contract, &request.options.reading);
     let mut diagnostics = reading.diagnostics;
     let result = match reading.model.map(|model| emit(&model, request)) {
         Some(Ok(outputs)) => bring(&outputs, request),
@@ -111,7 +112,7 @@ pub fn emit(model: &Model, request: &GenerateRequest) -> Result<Outputs, Vec<Dia
     let mut outputs = Outputs::default();
     for part in &request.parts {
         match part {
-            Part::Rust => outputs.extend(rust(model, &request.rust)?),
+            Part::Rust => outputs.extend(rust(model, &request.options.rust)?),
             Part::Tables => outputs.extend(tables(model)),
             Part::Schema => {
                 outputs.extend(schema(model));

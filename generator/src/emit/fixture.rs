@@ -79,6 +79,7 @@ impl Maker {
         Definition {
             name: name.to_owned(),
             rust_name: name.to_owned(),
+            module: None,
             texts,
             kind,
             deprecation: None,
@@ -186,6 +187,7 @@ pub(super) fn shop() -> Model {
     let make = Maker::new();
     let mut model = Model {
         package: make.package("toy-shop", Some("1.2.0"), &["ru", "en"]),
+        modules: Vec::new(),
         definitions: Vec::new(),
         pages: Vec::new(),
         examples: Vec::new(),

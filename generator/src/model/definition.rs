@@ -1,6 +1,6 @@
 //! A named type of the contract.
 
-use super::{Deprecation, Enumeration, Located, MemberValue, Schema, Texts, Union};
+use super::{Deprecation, Enumeration, Located, MemberValue, ModuleId, Schema, Texts, Union};
 use crate::source::Span;
 
 /// A definition's place in [`super::Model::definitions`].
@@ -25,6 +25,8 @@ pub struct Definition {
     pub name: String,
     /// Its name in Rust.
     pub rust_name: String,
+    /// Its module in Rust, where there are modules.
+    pub module: Option<ModuleId>,
     /// Title and description.
     pub texts: Texts,
     /// What it is.
@@ -52,6 +54,11 @@ impl Definition {
             true => self.success_rust_name(),
             false => self.rust_name.clone(),
         }
+    }
+
+    /// Whether it is a tool's data object, of which [`Definition::success_rust_name`] names a part.
+    pub fn holds_success(&self) -> bool {
+        matches!(&self.kind, DefinitionKind::Object(object) if object.on_success)
     }
 }
 

@@ -5,11 +5,15 @@
 mod definition;
 mod enumeration;
 mod file_name;
+mod look_up;
+mod module;
 mod nearest;
 mod package;
 mod page;
 pub(crate) mod read;
+mod references;
 mod schema;
+mod selection;
 mod text;
 mod union;
 
@@ -20,11 +24,14 @@ pub use enumeration::{
     Attribute, AttributeType, AttributeValue, Deprecation, Enumeration, Member, MemberValue, Wire,
 };
 pub use file_name::file_name;
+pub use look_up::LookUpError;
+pub use module::{Module, ModuleId};
 pub(crate) use nearest::nearest;
 pub use package::{Allowance, Approval, Package};
 pub use page::{Block, BlockKind, Page, PagePart, PageText, Section};
-pub use read::read_model;
+pub use read::{ModelReading, read_model};
 pub use schema::{Format, Schema, Shape};
+pub use selection::Selection;
 pub use text::{Language, Located, Text, Texts};
 pub use union::{Union, Variant};
 
@@ -33,6 +40,8 @@ pub use union::{Union, Variant};
 pub struct Model {
     /// Name, version, languages and options.
     pub package: Package,
+    /// The modules that definitions belong to in Rust. Empty: all of them are in one.
+    pub modules: Vec<Module>,
     /// All definitions, in the order of every output.
     pub definitions: Vec<Definition>,
     /// The page templates, in the manifest's order. Empty: the default page is used.

@@ -8,7 +8,8 @@ use crate::source::{FileId, Span};
 pub struct Package {
     /// Whether it is a contract package, with the package's stricter rules, or a plain JSON Schema.
     pub is_package: bool,
-    /// The name: the manifest's, or a plain schema's file name without its ending.
+    /// The name: the manifest's, a plain schema's file name without its ending, or that of the folder
+    /// of several.
     pub name: String,
     /// SemVer of the contract. A plain schema has none and no output names one.
     pub version: Option<Located<String>>,

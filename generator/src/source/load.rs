@@ -1,5 +1,5 @@
-//! From a path to all the files that belong to it: a package's folder, or a schema and the files
-//! that it refers to.
+//! From a path to all the files that belong to it: a package's folder, or a schema or a folder of
+//! schemas and the files that they refer to.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -17,6 +17,9 @@ pub const MANIFEST: &str = "contract.yaml";
 /// Name of the file in a package's folder that lists the findings which its maintainers accept.
 pub const APPROVALS: &str = "approvals.yaml";
 
+/// How the names of files with schemas end.
+const SCHEMA_ENDINGS: [&str; 3] = ["yaml", "yml", "json"];
+
 /// The files of a contract, read.
 #[derive(Debug, Default)]
 pub struct Loaded {
@@ -26,6 +29,8 @@ pub struct Loaded {
     pub folder: PathBuf,
     /// The manifest, for a package.
     pub manifest: Option<FileId>,
+    /// Whether a folder of plain schemas was named, and not one of them.
+    pub is_schema_folder: bool,
     /// Files with schemas: the package's own in their order, then the files that they refer to.
     pub schemas: Vec<FileId>,
     /// Page templates.
@@ -39,11 +44,12 @@ pub struct Loaded {
 }
 
 impl Loaded {
-    /// Reads a package (a folder with a manifest) or a plain schema (a file).
+    /// Reads a package (a folder with a manifest), the plain schemas of another folder, or a file: a
+    /// plain schema or a frozen version.
     pub fn from_path(path: &Path) -> (Self, Vec<Diagnostic>) {
         let mut loading = Loading::default();
         if path.is_dir() {
-            loading.package(path);
+            loading.folder(path);
         } else {
             loading.file(path);
         }
@@ -73,7 +79,7 @@ impl Loading {
             return;
         };
         self.loaded.manifest = Some(manifest);
-        let schemas = self.listed(manifest, "schemas", &["yaml", "yml", "json"]);
+        let schemas = self.listed(manifest, "schemas", &SCHEMA_ENDINGS);
         for (path, entry) in schemas {
             if let Some(file) = self.document(&path, Some(entry)) {
                 self.loaded.schemas.push(file);
@@ -89,6 +95,25 @@ impl Loading {
         if approvals.exists() {
             self.loaded.approvals = self.document(&approvals, None);
         }
+    }
+
+    /// A package, or where there is no manifest the schemas that lie in the folder.
+    fn folder(&mut self, folder: &Path) {
+        let schemas = match folder.join(MANIFEST).try_exists() {
+            Ok(false) => self.files_in(folder, &SCHEMA_ENDINGS),
+            _ => Vec::new(),
+        };
+        if schemas.is_empty() {
+            self.package(folder);
+            return;
+        }
+        self.loaded.folder = folder.to_path_buf();
+        self.loaded.is_schema_folder = true;
+        for path in schemas {
+            let file = self.document(&path, None);
+            self.loaded.schemas.extend(file);
+        }
+        self.referenced_files();
     }
 
     /// A frozen version's bundle, or a plain schema.
@@ -304,7 +329,7 @@ impl Loading {
                 format!("{} {problem}", path.display()),
             )
             .with_help(if path.ends_with(MANIFEST) {
-                "a package is a folder with a contract.yaml; a plain schema is named by its file"
+                "a package is a folder with a contract.yaml; plain schemas are named by a file, or by the folder that has them in it (.yaml, .yml, .json)"
             } else {
                 "name a file that exists, or take the entry out"
             }),

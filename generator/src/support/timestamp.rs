@@ -71,7 +71,10 @@ impl TryFrom<String> for Timestamp {
     fn try_from(text: String) -> Result<Self, InvalidTimestamp> {
         match rfc3339::parse(&text) {
             Ok(_) => Ok(Self { text }),
-            Err(reason) => Err(InvalidTimestamp { text, reason }),
+            Err(reason) => Err(InvalidTimestamp {
+                text,
+                problem: Problem::NoTimestamp(reason),
+            }),
         }
     }
 }
@@ -163,14 +166,28 @@ impl Visitor<'_> for TextVisitor {
     }
 }
 
-/// A text that is no date and time by RFC 3339.
+/// A text that is no date and time by RFC 3339, or a time that has no counterpart in another type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidTimestamp {
     text: String,
-    reason: &'static str,
+    problem: Problem,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Problem {
+    NoTimestamp(&'static str),
+    Unconvertible(&'static str),
 }
 
 impl InvalidTimestamp {
+    /// That a time can't be converted, for conversions into and from other types: the time, and why.
+    pub fn unconvertible(text: impl Into<String>, reason: &'static str) -> Self {
+        Self {
+            text: text.into(),
+            problem: Problem::Unconvertible(reason),
+        }
+    }
+
     /// The text.
     pub fn text(&self) -> &str {
         &self.text
@@ -179,11 +196,16 @@ impl InvalidTimestamp {
 
 impl fmt::Display for InvalidTimestamp {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            formatter,
-            "`{}` is no date and time: {}; expected RFC 3339, like 2026-07-28T10:00:00Z",
-            self.text, self.reason
-        )
+        match self.problem {
+            Problem::NoTimestamp(reason) => write!(
+                formatter,
+                "`{}` is no date and time: {}; expected RFC 3339, like 2026-07-28T10:00:00Z",
+                self.text, reason
+            ),
+            Problem::Unconvertible(reason) => {
+                write!(formatter, "`{}` can't be converted: {}", self.text, reason)
+            }
+        }
     }
 }
 
@@ -198,7 +220,9 @@ mod tests {
     use super::*;
 
     fn reason(text: &str) -> &'static str {
-        Timestamp::parse(text).unwrap_err().reason
+        match Timestamp::parse(text).unwrap_err().problem {
+            Problem::NoTimestamp(reason) | Problem::Unconvertible(reason) => reason,
+        }
     }
 
     #[test]

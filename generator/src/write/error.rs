@@ -23,16 +23,11 @@ enum Problem {
 
 impl WriteError {
     /// The system refused; `action` completes "can't be …".
-    pub(super) fn new(path: &Path, action: &'static str, error: io::Error) -> Self {
+    pub(crate) fn new(path: &Path, action: &'static str, error: io::Error) -> Self {
         WriteError {
             path: path.to_owned(),
             problem: Problem::Io { action, error },
         }
-    }
-
-    /// The file is there and can't be read.
-    pub(crate) fn unreadable(path: &Path, error: io::Error) -> Self {
-        WriteError::new(path, "read", error)
     }
 
     /// An output's path isn't one below the output folder.

@@ -10,18 +10,10 @@ use quote::quote;
 use super::structs::{Field, serde_attribute};
 use super::types::identifier;
 
-/// The derive macros of a closed object: all but the one for decoding.
-pub(super) fn derives_without_decoding(derives: &syn::Attribute) -> TokenStream {
-    let parse = syn::punctuated::Punctuated::<syn::Path, syn::Token![,]>::parse_terminated;
-    let Ok(paths) = derives.parse_args_with(parse) else {
-        return quote!(#derives);
-    };
-    let kept = paths.iter().filter(|path| {
-        path.segments
-            .last()
-            .is_none_or(|last| last.ident != "Deserialize")
-    });
-    quote!(#[derive(#(#kept),*)])
+/// Whether a derive macro is the one for decoding, which a closed object does without.
+pub(super) fn is_decoding(derive: &syn::Path) -> bool {
+    let last = derive.segments.last();
+    last.is_some_and(|last| last.ident == "Deserialize")
 }
 
 /// `Deserialize` for a closed object whose fields have these types.

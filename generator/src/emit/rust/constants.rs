@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use serde_json::Value;
 
-use crate::model::{DefinitionKind, Model, Property, Shape};
+use crate::model::{DefinitionId, DefinitionKind, Model, Property, Shape};
 
 /// The type of a constant property, in `mod constant_values`, where its name can't meet one of the
 /// contract's.
@@ -25,10 +25,11 @@ fn marker(rust_name: &str, field_name: &str) -> syn::Ident {
     format_ident!("{rust_name}_{field_name}")
 }
 
-/// `mod constant_values`, where there are any.
-pub(super) fn module(model: &Model) -> TokenStream {
+/// `mod constant_values` of these definitions, where there are any.
+pub(super) fn module(model: &Model, ids: &[DefinitionId]) -> TokenStream {
     let mut values = Vec::new();
-    for definition in &model.definitions {
+    for id in ids {
+        let definition = model.definition(*id);
         let DefinitionKind::Object(object) = &definition.kind else {
             continue;
         };

@@ -175,7 +175,7 @@ fn derivation(
         .iter()
         .find(|it| it.name == derived.attribute.value)?;
     let attribute = identifier(&attribute.rust_name);
-    let target = identifier(&model.definition(model.resolve_alias(target_id)).rust_name);
+    let target = context.path(model.resolve_alias(target_id));
     let unknown = model
         .enumeration(target_id)?
         .members
@@ -185,7 +185,7 @@ fn derivation(
     let source_name = identifier(&source.property.rust_name);
     let of_value = |value: TokenStream| {
         if enumeration.open {
-            quote!(#value.known().map_or(self::#target::#unknown, |known| known.#attribute()))
+            quote!(#value.known().map_or(#target::#unknown, |known| known.#attribute()))
         } else {
             quote!(#value.#attribute())
         }

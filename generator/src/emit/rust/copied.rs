@@ -1,5 +1,7 @@
 //! Code that is the same in every output: ordinary Rust of this crate, copied in as it is.
 
+use super::DateLibrary;
+
 /// A folder of this crate: the text of its `mod.rs` and of the files that it names.
 struct Folder {
     root: &'static str,
@@ -54,6 +56,16 @@ static VALIDATION: Folder = Folder {
     ],
 };
 
+static CHRONO_CONVERSIONS: Folder = Folder {
+    root: include_str!("../../conversions/chrono.rs"),
+    files: &[],
+};
+
+static JIFF_CONVERSIONS: Folder = Folder {
+    root: include_str!("../../conversions/jiff.rs"),
+    files: &[],
+};
+
 /// Files of the support code that only unions and constants need.
 const FOR_UNIONS: &[&str] = &[
     "branch",
@@ -105,6 +117,28 @@ pub(super) fn validation(schema: &str) -> String {
 /// The validation code as a file of its own, for a crate that embeds the schema by itself.
 pub(super) fn validation_file() -> String {
     VALIDATION.text(0, &[])
+}
+
+/// The module with the conversions of a library.
+pub(super) fn conversions(library: DateLibrary) -> String {
+    let name = library.as_str();
+    format!(
+        "/// Conversions between `Timestamp` and the types of `{name}`.\n\
+         mod {name}_conversions {{\n{}}}\n",
+        conversions_of(library).text(1, &[])
+    )
+}
+
+/// The conversions of a library as a file of its own.
+pub(super) fn conversions_file(library: DateLibrary) -> String {
+    conversions_of(library).text(0, &[])
+}
+
+fn conversions_of(library: DateLibrary) -> &'static Folder {
+    match library {
+        DateLibrary::Chrono => &CHRONO_CONVERSIONS,
+        DateLibrary::Jiff => &JIFF_CONVERSIONS,
+    }
 }
 
 impl Folder {
@@ -188,7 +222,17 @@ mod tests {
 
     #[test]
     fn nothing_of_a_file_follows_its_tests() {
-        for (name, file) in SUPPORT.files.iter().chain(VALIDATION.files) {
+        let folders = [
+            &SUPPORT,
+            &VALIDATION,
+            &CHRONO_CONVERSIONS,
+            &JIFF_CONVERSIONS,
+        ];
+        let files = folders.iter().flat_map(|folder| {
+            let root = [("root", folder.root)];
+            root.into_iter().chain(folder.files.iter().copied())
+        });
+        for (name, file) in files {
             let file = syn::parse_file(file).expect("the file is Rust");
             let tests = file
                 .items

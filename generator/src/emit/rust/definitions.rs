@@ -1,4 +1,4 @@
-//! The types of all definitions, a batch at a time, so that tokens are dropped soon.
+//! The types of definitions, a batch at a time, so that tokens are dropped soon.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,12 +17,14 @@ const BATCH: usize = 32;
 /// Of a thread that prints: parsing and printing call themselves for inner types.
 const STACK_BYTES: usize = 8 * 1024 * 1024;
 
-/// The types of all definitions, in their order.
+/// The types of these definitions, in their order.
 ///
 /// # Errors
 /// Definitions that no Rust can be printed for.
-pub(super) fn print(context: &Context<'_>) -> Result<String, Vec<Diagnostic>> {
-    let ids: Vec<DefinitionId> = context.model.ids().collect();
+pub(super) fn print(
+    context: &Context<'_>,
+    ids: &[DefinitionId],
+) -> Result<String, Vec<Diagnostic>> {
     let batches: Vec<&[DefinitionId]> = ids.chunks(BATCH).collect();
     let mut text = String::new();
     let mut diagnostics = Vec::new();
@@ -45,7 +47,7 @@ fn print_batch(context: &Context<'_>, ids: &[DefinitionId]) -> Result<String, Ve
         .filter_map(|id| Struct::of_definition(context, *id))
         .collect();
     let shapes: Vec<skeleton::Shape> = structs.iter().map(Struct::skeleton).collect();
-    let skeletons = skeleton::print(&shapes, &context.struct_derives());
+    let skeletons = skeleton::print(&shapes, &["PartialEq".to_owned()]);
     let mut structs = structs.iter().zip(skeletons);
     let mut text = Text::default();
     let mut diagnostics = Vec::new();
@@ -62,10 +64,10 @@ fn print_batch(context: &Context<'_>, ids: &[DefinitionId]) -> Result<String, Ve
                 text.push_tokens(unions::emit(context, *id, definition, union))
             }
             DefinitionKind::Enumeration(enumeration) => {
-                text.push_tokens(enumerations::emit(context, definition, enumeration))
+                text.push_tokens(enumerations::emit(context, *id, definition, enumeration))
             }
             DefinitionKind::Alias(schema) if context.newtypes.contain(*id) => {
-                text.push_tokens(newtypes::emit(context, definition, schema))
+                text.push_tokens(newtypes::emit(context, *id, definition, schema))
             }
             DefinitionKind::Alias(schema) => {
                 text.push_tokens(types::alias(context, definition, schema))

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::super::description::{label, sentences};
+use super::Context;
 use crate::model::{
     Attribute, Definition, DefinitionKind, Deprecation, Member, Model, Presence, Property, Schema,
     Shape, Texts, Variant,
@@ -15,7 +16,8 @@ pub(super) fn doc(text: &str) -> TokenStream {
     quote!(#(#[doc = #lines])*)
 }
 
-pub(super) fn of_type(model: &Model, definition: &Definition) -> TokenStream {
+pub(super) fn of_type(context: &Context<'_>, definition: &Definition) -> TokenStream {
+    let model = context.model;
     let heading =
         label(model, &definition.texts).unwrap_or_else(|| format!("`{}`", definition.name));
     let body = sentences(model, &definition.texts.description);
@@ -33,18 +35,20 @@ pub(super) fn of_member(model: &Model, member: &Member) -> TokenStream {
     quote!(#documentation #deprecation)
 }
 
-pub(super) fn of_variant(model: &Model, variant: &Variant) -> TokenStream {
+pub(super) fn of_variant(context: &Context<'_>, variant: &Variant) -> TokenStream {
+    let model = context.model;
     let own = label(model, &variant.texts).map(|label| format!("{label}."));
     let words = format!(
         "A value of the type {}.",
-        schema_in_words(model, &variant.schema)
+        schema_in_words(context, &variant.schema)
     );
     let body = sentences(model, &variant.texts.description);
     doc(&paragraphs(&[own.unwrap_or_default(), words, body]))
 }
 
-pub(super) fn of_property(model: &Model, property: &Property) -> TokenStream {
-    let kind = schema_in_words(model, &property.schema);
+pub(super) fn of_property(context: &Context<'_>, property: &Property) -> TokenStream {
+    let model = context.model;
+    let kind = schema_in_words(context, &property.schema);
     let presence = match property.presence {
         Presence::Required => "required",
         Presence::OnSuccess => "required on success",
@@ -111,7 +115,7 @@ fn deprecated(model: &Model, deprecation: Option<&Deprecation>) -> TokenStream {
 }
 
 /// A property's type in words, its label where it refers to a type.
-fn schema_in_words(model: &Model, schema: &Schema) -> String {
+fn schema_in_words(context: &Context<'_>, schema: &Schema) -> String {
     let words = match &schema.shape {
         Shape::Any => "any value".to_owned(),
         Shape::Null => "null".to_owned(),
@@ -123,12 +127,12 @@ fn schema_in_words(model: &Model, schema: &Schema) -> String {
         } => format!("string ({})", format.as_str()),
         Shape::String { format: None } => "string".to_owned(),
         Shape::Constant(value) => format!("`{value}`"),
-        Shape::Array(items) => format!("list of {}", schema_in_words(model, items)),
-        Shape::Map(values) => format!("map of {}", schema_in_words(model, values)),
+        Shape::Array(items) => format!("list of {}", schema_in_words(context, items)),
+        Shape::Map(values) => format!("map of {}", schema_in_words(context, values)),
         Shape::Reference(id) => {
-            let definition = model.definition(*id);
-            let link = format!("[`{}`]", definition.rust_name);
-            match (&definition.kind, label(model, &definition.texts)) {
+            let definition = context.model.definition(*id);
+            let link = context.link(*id);
+            match (&definition.kind, label(context.model, &definition.texts)) {
                 (DefinitionKind::Alias(_), Some(label)) => label,
                 (_, Some(label)) => format!("{label}, {link}"),
                 (_, None) => link,

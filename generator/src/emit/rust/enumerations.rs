@@ -6,19 +6,23 @@ use quote::quote;
 use super::types::identifier;
 use super::{Context, documentation, unions};
 use crate::model::{
-    Attribute, AttributeType, AttributeValue, Definition, Enumeration, Member, MemberValue, Model,
-    Wire,
+    Attribute, AttributeType, AttributeValue, Definition, DefinitionId, Enumeration, Member,
+    MemberValue, Wire,
 };
 
 pub(super) fn emit(
     context: &Context<'_>,
+    id: DefinitionId,
     definition: &Definition,
     enumeration: &Enumeration,
 ) -> TokenStream {
     let model = context.model;
     let name = identifier(&definition.rust_name);
-    let documentation = documentation::of_type(model, definition);
-    let extra_derives = context.extra_derives();
+    let documentation = documentation::of_type(context, definition);
+    let (derives, added) = (
+        context.additions.derives(id),
+        context.additions.attributes(id),
+    );
     let open = enumeration.open.then(|| quote!(#[non_exhaustive]));
     let variants = enumeration.members.iter().map(|member| {
         let (documentation, variant) = (
@@ -36,14 +40,15 @@ pub(super) fn emit(
         .attributes
         .iter()
         .enumerate()
-        .map(|(index, attribute)| attribute_function(model, enumeration, index, attribute));
+        .map(|(index, attribute)| attribute_function(context, enumeration, index, attribute));
     let traits = traits(definition, enumeration);
     let branch = context
         .has_unions
         .then(|| unions::branch_of_enumeration(&definition.rust_name));
     quote! {
         #documentation
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash #(, #extra_derives)*)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash #derives)]
+        #added
         #open
         #[allow(dead_code, deprecated)]
         pub enum #name { #(#variants),* }
@@ -95,17 +100,17 @@ fn wire_functions(enumeration: &Enumeration) -> TokenStream {
 
 /// An attribute: a total function of the values, or an `Option` where it is optional.
 fn attribute_function(
-    model: &Model,
+    context: &Context<'_>,
     enumeration: &Enumeration,
     index: usize,
     attribute: &Attribute,
 ) -> TokenStream {
-    let documentation = documentation::of_attribute(model, attribute);
+    let documentation = documentation::of_attribute(context.model, attribute);
     let function = identifier(&attribute.rust_name);
-    let value_type = attribute_type(model, &attribute.kind);
+    let value_type = attribute_type(context, &attribute.kind);
     let arms = enumeration.members.iter().map(|member| {
         let variant = identifier(&member.rust_name);
-        let value = attribute_of(model, attribute, member, index);
+        let value = attribute_of(context, attribute, member, index);
         quote!(Self::#variant => #value)
     });
     let value_type = if attribute.optional {
@@ -122,24 +127,21 @@ fn attribute_function(
     }
 }
 
-fn attribute_type(model: &Model, kind: &AttributeType) -> TokenStream {
+fn attribute_type(context: &Context<'_>, kind: &AttributeType) -> TokenStream {
     match kind {
-        AttributeType::Enumeration(id) => {
-            let name = identifier(&model.definition(*id).rust_name);
-            quote!(self::#name)
-        }
+        AttributeType::Enumeration(id) => context.path(*id),
         AttributeType::Boolean => quote!(bool),
         AttributeType::Integer => quote!(i64),
         AttributeType::String => quote!(&'static str),
         AttributeType::Array(items) => {
-            let items = attribute_type(model, items);
+            let items = attribute_type(context, items);
             quote!(&'static [#items])
         }
     }
 }
 
 fn attribute_of(
-    model: &Model,
+    context: &Context<'_>,
     attribute: &Attribute,
     member: &Member,
     index: usize,
@@ -148,7 +150,7 @@ fn attribute_of(
         .values
         .get(index)
         .and_then(Option::as_ref)
-        .map(|value| attribute_value(model, &value.value));
+        .map(|value| attribute_value(context, &value.value));
     match (value, attribute.optional) {
         (Some(value), true) => quote!(::std::option::Option::Some(#value)),
         (Some(value), false) => value,
@@ -156,18 +158,14 @@ fn attribute_of(
     }
 }
 
-fn attribute_value(model: &Model, value: &AttributeValue) -> TokenStream {
+fn attribute_value(context: &Context<'_>, value: &AttributeValue) -> TokenStream {
     match value {
         AttributeValue::Member { enumeration, index } => {
-            let definition = model.definition(*enumeration);
-            let member = model
-                .enumeration(*enumeration)
-                .and_then(|it| it.members.get(*index));
-            let (name, variant) = (
-                identifier(&definition.rust_name),
-                identifier(member.map_or("", |member| member.rust_name.as_str())),
-            );
-            quote!(self::#name::#variant)
+            let path = context.path(*enumeration);
+            let enumeration = context.model.enumeration(*enumeration);
+            let member = enumeration.and_then(|it| it.members.get(*index));
+            let variant = identifier(member.map_or("", |member| member.rust_name.as_str()));
+            quote!(#path::#variant)
         }
         AttributeValue::Boolean(value) => quote!(#value),
         AttributeValue::Integer(number) => quote!(#number),
@@ -175,7 +173,7 @@ fn attribute_value(model: &Model, value: &AttributeValue) -> TokenStream {
         AttributeValue::Array(elements) => {
             let elements = elements
                 .iter()
-                .map(|element| attribute_value(model, element));
+                .map(|element| attribute_value(context, element));
             quote!(&[#(#elements),*])
         }
     }

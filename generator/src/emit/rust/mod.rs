@@ -1,6 +1,8 @@
 //! Rust types: one file that compiles by `include!` or as a module.
 
+mod additions;
 mod boxing;
+mod closed_enums;
 mod closed_structs;
 mod components;
 mod constants;
@@ -10,7 +12,9 @@ mod definitions;
 mod documentation;
 mod enumerations;
 mod error_types;
+mod modules;
 mod newtypes;
+mod options;
 mod skeleton;
 mod structs;
 mod text;
@@ -19,11 +23,15 @@ mod unions;
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use text::Text;
 
+use self::additions::Additions;
+use self::boxing::Boxes;
+use self::newtypes::Newtypes;
+pub use self::options::{Conversions, DateLibrary, RustOptions, TypeAddition, Validation};
+use self::text::Text;
 use super::Outputs;
 use crate::diagnostic::{Diagnostic, rule};
-use crate::model::{DefinitionKind, Model, Shape};
+use crate::model::{Definition, DefinitionId, DefinitionKind, Model, Module, ModuleId, Shape};
 use crate::source::Span;
 
 /// Where the file of all types goes.
@@ -31,52 +39,39 @@ pub const CONTRACT_FILE: &str = "rust/contract.rs";
 /// Where the code that validates goes with [`Validation::Apart`].
 pub const VALIDATION_FILE: &str = "rust/validation.rs";
 
-/// What a consumer may ask of the types.
-#[derive(Clone, Debug)]
-pub struct RustOptions {
-    /// Paths of derive macros that every struct and enum gets besides ours, such as `::schemars::JsonSchema`.
-    pub extra_derives: Vec<String>,
-    /// Whether and how documents can be validated; the consumer then depends on `jsonschema`.
-    pub validation: Validation,
-    /// The command that makes the file anew, named in its first line.
-    pub regenerate_with: String,
-}
-
-/// How the code that validates documents is emitted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Validation {
-    /// Not at all.
-    #[default]
-    None,
-    /// As `mod validation` of the same file, with this schema in it.
-    Embedded {
-        /// The text of the contract's schema.
-        schema: String,
-    },
-    /// As a file of its own, for a crate that makes it optional and embeds the schema itself.
-    Apart,
-}
-
-impl Default for RustOptions {
-    fn default() -> Self {
-        RustOptions {
-            extra_derives: Vec::new(),
-            validation: Validation::None,
-            regenerate_with: "cargo xtask generate".to_owned(),
-        }
+/// Where the conversions of a library go with [`Conversions::Apart`].
+pub fn conversions_file(library: DateLibrary) -> &'static str {
+    match library {
+        DateLibrary::Chrono => "rust/chrono_conversions.rs",
+        DateLibrary::Jiff => "rust/jiff_conversions.rs",
     }
 }
 
 /// Emits `rust/contract.rs`.
 ///
 /// # Errors
-/// A derive that is no path, or a type that typify can't print.
+/// Options that can't be met, or a type that typify can't print.
 pub fn rust(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnostic>> {
-    let context = Context::new(model, options)?;
+    if options.closed_enums {
+        return emit(&closed_enums::closed(model), options);
+    }
+    emit(model, options)
+}
+
+fn emit(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnostic>> {
+    let (boxes, newtypes) = (Boxes::new(model), Newtypes::new(model));
+    let additions = Additions::new(model, &newtypes, options)?;
+    let context = Context {
+        model,
+        additions: &additions,
+        boxes: &boxes,
+        newtypes: &newtypes,
+        has_unions: has_unions(model),
+        module: None,
+    };
     let mut text = first_line(model, options);
     text.push_str(&print(model, types::package_constants(model))?);
-    text.push_str(&definitions::print(&context)?);
-    text.push_str(&print(model, constants::module(model))?);
+    text.push_str(&modules::print(&context)?);
     text.push_str(&copied::support(context.has_unions));
     let mut outputs = Outputs::default();
     match &options.validation {
@@ -87,50 +82,62 @@ pub fn rust(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnos
             outputs.insert(VALIDATION_FILE, file);
         }
     }
+    match &options.conversions {
+        Conversions::Embedded(libraries) => {
+            let modules = libraries.iter().map(|it| copied::conversions(*it));
+            text.extend(modules);
+        }
+        Conversions::Apart => {
+            for library in DateLibrary::ALL {
+                let file = first_line(model, options) + &copied::conversions_file(library);
+                outputs.insert(conversions_file(library), file);
+            }
+        }
+    }
     outputs.insert(CONTRACT_FILE, text);
     Ok(outputs)
 }
 
 /// What every part of this emitter looks at.
+#[derive(Clone, Copy)]
 struct Context<'m> {
     model: &'m Model,
-    /// Paths of derive macros. Tokens of Rust can't be shared between threads.
-    extra_derives: Vec<String>,
-    boxes: boxing::Boxes,
-    newtypes: newtypes::Newtypes,
+    additions: &'m Additions,
+    boxes: &'m Boxes,
+    newtypes: &'m Newtypes,
     /// Whether any type has to say how well a document fits it.
     has_unions: bool,
+    /// The module that is being emitted, where there are modules.
+    module: Option<ModuleId>,
 }
 
-impl<'m> Context<'m> {
-    fn new(model: &'m Model, options: &RustOptions) -> Result<Self, Vec<Diagnostic>> {
-        let extra_derives = options
-            .extra_derives
-            .iter()
-            .map(|path| match syn::parse_str::<syn::Path>(path) {
-                Ok(parsed) => Ok(quote!(#parsed).to_string()),
-                Err(_) => Err(vec![not_a_path(model, path)]),
-            })
-            .collect::<Result<_, _>>()?;
-        Ok(Context {
-            model,
-            extra_derives,
-            boxes: boxing::Boxes::new(model),
-            newtypes: newtypes::Newtypes::new(model),
-            has_unions: has_unions(model),
-        })
+impl Context<'_> {
+    /// The way to a definition from the module that is being emitted.
+    fn path(&self, id: DefinitionId) -> TokenStream {
+        let definition = self.model.definition(id);
+        let name = types::identifier(&definition.rust_name);
+        match self.other_module(definition) {
+            Some(module) => {
+                let module = types::identifier(&module.rust_name);
+                quote!(super::#module::#name)
+            }
+            None => quote!(self::#name),
+        }
     }
 
-    /// The derive macros that every type gets besides ours.
-    fn extra_derives(&self) -> Vec<syn::Path> {
-        let paths = self.extra_derives.iter();
-        paths.flat_map(|path| syn::parse_str(path)).collect()
+    /// A link to a definition, for documentation.
+    fn link(&self, id: DefinitionId) -> String {
+        let definition = self.model.definition(id);
+        let name = &definition.rust_name;
+        match self.other_module(definition) {
+            Some(_) => format!("[`{name}`]({})", self.path(id).to_string().replace(' ', "")),
+            None => format!("[`{name}`]"),
+        }
     }
 
-    /// The derive macros that typify puts on structs besides its own.
-    fn struct_derives(&self) -> Vec<String> {
-        let extra = self.extra_derives.iter().cloned();
-        ["PartialEq".to_owned()].into_iter().chain(extra).collect()
+    fn other_module(&self, definition: &Definition) -> Option<&Module> {
+        let module = definition.module.filter(|it| Some(*it) != self.module)?;
+        self.model.modules.get(module.index())
     }
 }
 
@@ -147,15 +154,6 @@ fn has_unions(model: &Model) -> bool {
                 .any(|property| matches!(property.schema.shape, Shape::Constant(_))),
             DefinitionKind::Enumeration(_) | DefinitionKind::Alias(_) => false,
         })
-}
-
-fn not_a_path(model: &Model, path: &str) -> Diagnostic {
-    Diagnostic::new(
-        &rule::INVALID_OPTION,
-        Span::start_of(model.package.file),
-        format!("`{path}` is no path of a derive macro"),
-    )
-    .with_help("name it like `::schemars::JsonSchema`")
 }
 
 fn first_line(model: &Model, options: &RustOptions) -> String {

@@ -58,11 +58,19 @@ fn referred_to(schema: &Schema) -> Option<usize> {
 }
 
 /// A struct around the value, which is the value on the wire.
-pub(super) fn emit(context: &Context<'_>, definition: &Definition, schema: &Schema) -> TokenStream {
-    let documentation = documentation::of_type(context.model, definition);
+pub(super) fn emit(
+    context: &Context<'_>,
+    id: DefinitionId,
+    definition: &Definition,
+    schema: &Schema,
+) -> TokenStream {
+    let documentation = documentation::of_type(context, definition);
     let name = identifier(&definition.rust_name);
-    let held = rust_type(context.model, schema);
-    let extra_derives = context.extra_derives();
+    let held = rust_type(context, schema);
+    let (derives, attributes) = (
+        context.additions.derives(id),
+        context.additions.attributes(id),
+    );
     let integers = holds_integers(schema)
         .then(|| quote!(#[serde(deserialize_with = "self::support::integers")]));
     let branch = context.has_unions.then(|| {
@@ -77,7 +85,8 @@ pub(super) fn emit(context: &Context<'_>, definition: &Definition, schema: &Sche
     });
     quote! {
         #documentation
-        #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq #(, #extra_derives)*)]
+        #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq #derives)]
+        #attributes
         #[serde(transparent)]
         #[allow(dead_code, deprecated)]
         pub struct #name(

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::parse::Parser;
 use syn::parse_quote;
+use syn::punctuated::Punctuated;
 
 use super::text::Text;
 use super::types::{holds_integers, identifier, rust_type};
@@ -35,6 +36,7 @@ impl Field<'_> {
 
 /// A struct of the output: an object, or what a tool's data object holds on success.
 pub(super) struct Struct<'m> {
+    id: DefinitionId,
     definition: &'m Definition,
     object: &'m Object,
     rust_name: String,
@@ -56,6 +58,7 @@ impl<'m> Struct<'m> {
             .map(|property| field(context, id, &rust_name, property))
             .collect();
         Some(Struct {
+            id,
             definition,
             object,
             rust_name,
@@ -86,7 +89,7 @@ fn field<'m>(
     Field {
         property,
         required: property.presence != Presence::Optional,
-        value_type: rust_type(model, schema),
+        value_type: rust_type(context, schema),
         boxed: context.boxes.needs_box(model, owner, schema),
         has_integers: holds_integers(schema),
         nullable: model.is_nullable(schema),
@@ -106,6 +109,7 @@ pub(super) fn print(
     text: &mut Text,
 ) -> Result<(), String> {
     let Struct {
+        id: _,
         definition,
         object,
         rust_name,
@@ -151,10 +155,10 @@ fn outcome(
     success_name: &str,
 ) -> TokenStream {
     let (name, success_name) = (identifier(&definition.rust_name), identifier(success_name));
-    let documentation = documentation::of_type(context.model, definition);
+    let documentation = documentation::of_type(context, definition);
     let error = object
         .domain_state()
-        .map(|property| rust_type(context.model, &property.schema));
+        .map(|property| rust_type(context, &property.schema));
     quote! {
         #documentation
         #[allow(dead_code, deprecated)]
@@ -188,26 +192,34 @@ fn struct_item(
         extra.ty = parse_quote!(self::support::Extra);
         named.named.push(extra);
     }
-    let documentation = documentation::of_type(context.model, definition);
-    let derives = item
-        .attrs
-        .iter()
-        .find(|attribute| attribute.path().is_ident("derive"))
-        .map(|derives| {
-            if is_closed {
-                closed_structs::derives_without_decoding(derives)
-            } else {
-                quote!(#derives)
-            }
-        });
-    item.attrs = parse_attributes(quote!(#documentation #derives #[allow(dead_code, deprecated)]))?;
+    let documentation = documentation::of_type(context, definition);
+    let derives = derives(context, printed, &item.attrs);
+    let attributes = context.additions.attributes(printed.id);
+    item.attrs = parse_attributes(
+        quote!(#documentation #derives #attributes #[allow(dead_code, deprecated)]),
+    )?;
     item.ident = identifier(&printed.rust_name);
     Ok(item)
 }
 
+/// The derive macros that typify put on a struct, but for decoding where that is done by hand, and
+/// those that the consumer asks for.
+fn derives(
+    context: &Context<'_>,
+    printed: &Struct<'_>,
+    attributes: &[syn::Attribute],
+) -> TokenStream {
+    let parse = Punctuated::<syn::Path, syn::Token![,]>::parse_terminated;
+    let derives = attributes.iter().filter(|it| it.path().is_ident("derive"));
+    let paths = derives.flat_map(|it| it.parse_args_with(parse).unwrap_or_default());
+    let kept = paths.filter(|path| !printed.object.closed || !closed_structs::is_decoding(path));
+    let more = context.additions.derives(printed.id);
+    quote!(#[derive(#(#kept),* #more)])
+}
+
 /// Puts what we decide of a field into the place that typify printed for it.
 fn fill(context: &Context<'_>, place: &mut syn::Field, field: &Field<'_>) -> Result<(), String> {
-    let documentation = documentation::of_property(context.model, field.property);
+    let documentation = documentation::of_property(context, field.property);
     let serde = serde_attribute(field);
     place.attrs = parse_attributes(quote!(#documentation #serde))?;
     place.ident = Some(identifier(&field.property.rust_name));

@@ -16,7 +16,7 @@ pub(super) fn identifier(name: &str) -> Ident {
 
 /// The type that a schema's values have in Rust. All paths are absolute or begin at this module, so
 /// that the contract's own names can't get in between.
-pub(super) fn rust_type(model: &Model, schema: &Schema) -> TokenStream {
+pub(super) fn rust_type(context: &Context<'_>, schema: &Schema) -> TokenStream {
     let bare = match &schema.shape {
         Shape::Any | Shape::Null | Shape::Constant(_) => quote!(::serde_json::Value),
         Shape::Boolean => quote!(bool),
@@ -30,17 +30,17 @@ pub(super) fn rust_type(model: &Model, schema: &Schema) -> TokenStream {
         } => quote!(self::support::Timestamp),
         Shape::String { .. } => quote!(::std::string::String),
         Shape::Array(items) => {
-            let items = rust_type(model, items);
+            let items = rust_type(context, items);
             quote!(::std::vec::Vec<#items>)
         }
         Shape::Map(values) if values.shape == Shape::Any => {
             quote!(::serde_json::Map<::std::string::String, ::serde_json::Value>)
         }
         Shape::Map(values) => {
-            let values = rust_type(model, values);
+            let values = rust_type(context, values);
             quote!(::std::collections::BTreeMap<::std::string::String, #values>)
         }
-        Shape::Reference(id) => reference_type(model, *id),
+        Shape::Reference(id) => reference_type(context, *id),
     };
     if schema.nullable {
         quote!(::std::option::Option<#bare>)
@@ -52,7 +52,7 @@ pub(super) fn rust_type(model: &Model, schema: &Schema) -> TokenStream {
 /// The type with the names of `type` items written out: equal where Rust sees one type.
 pub(super) fn expanded_type(context: &Context<'_>, schema: &Schema) -> TokenStream {
     let Shape::Reference(id) = schema.shape else {
-        return rust_type(context.model, schema);
+        return rust_type(context, schema);
     };
     match &context.model.definition(id).kind {
         DefinitionKind::Alias(target) if !context.newtypes.contain(id) => {
@@ -60,19 +60,18 @@ pub(super) fn expanded_type(context: &Context<'_>, schema: &Schema) -> TokenStre
             target.nullable |= schema.nullable;
             expanded_type(context, &target)
         }
-        _ => rust_type(context.model, schema),
+        _ => rust_type(context, schema),
     }
 }
 
 /// A definition as the type of a field: open enums are wrapped, so that newer values survive.
-pub(super) fn reference_type(model: &Model, id: DefinitionId) -> TokenStream {
-    let definition = model.definition(id);
-    let name = identifier(&definition.rust_name);
-    match &definition.kind {
+pub(super) fn reference_type(context: &Context<'_>, id: DefinitionId) -> TokenStream {
+    let path = context.path(id);
+    match &context.model.definition(id).kind {
         DefinitionKind::Enumeration(enumeration) if enumeration.open => {
-            quote!(self::support::Open<self::#name>)
+            quote!(self::support::Open<#path>)
         }
-        _ => quote!(self::#name),
+        _ => path,
     }
 }
 
@@ -92,9 +91,9 @@ pub(super) fn alias(
     definition: &Definition,
     schema: &Schema,
 ) -> TokenStream {
-    let documentation = documentation::of_type(context.model, definition);
+    let documentation = documentation::of_type(context, definition);
     let name = identifier(&definition.rust_name);
-    let target = rust_type(context.model, schema);
+    let target = rust_type(context, schema);
     quote! {
         #documentation
         #[allow(dead_code, deprecated)]

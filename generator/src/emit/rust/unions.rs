@@ -16,8 +16,11 @@ pub(super) fn emit(
     union: &Union,
 ) -> TokenStream {
     let (name, contract_name) = (identifier(&definition.rust_name), &definition.name);
-    let documentation = documentation::of_type(context.model, definition);
-    let extra_derives = context.extra_derives();
+    let documentation = documentation::of_type(context, definition);
+    let (derives, attributes) = (
+        context.additions.derives(id),
+        context.additions.attributes(id),
+    );
     let variants: Vec<(syn::Ident, TokenStream, bool)> = union
         .variants
         .iter()
@@ -25,7 +28,7 @@ pub(super) fn emit(
             let boxed = context.boxes.needs_box(context.model, id, &variant.schema);
             (
                 identifier(&variant.rust_name),
-                rust_type(context.model, &variant.schema),
+                rust_type(context, &variant.schema),
                 boxed,
             )
         })
@@ -36,7 +39,7 @@ pub(super) fn emit(
             .iter()
             .zip(&variants)
             .map(|(variant, (rust_name, value_type, boxed))| {
-                let documentation = documentation::of_variant(context.model, variant);
+                let documentation = documentation::of_variant(context, variant);
                 let held = if *boxed {
                     quote!(::std::boxed::Box<#value_type>)
                 } else {
@@ -77,7 +80,8 @@ pub(super) fn emit(
     let conversions = conversions(context, &name, union, &variants);
     quote! {
         #documentation
-        #[derive(Clone, Debug, PartialEq #(, #extra_derives)*)]
+        #[derive(Clone, Debug, PartialEq #derives)]
+        #attributes
         #non_exhaustive
         #[allow(dead_code, deprecated, clippy::large_enum_variant, clippy::enum_variant_names)]
         pub enum #name { #(#declared,)* #unknown }
@@ -130,7 +134,10 @@ fn conversions(
         .map(|variant| expanded_type(context, &variant.schema).to_string())
         .collect();
     let is_once = |text: &String| expanded.iter().filter(|other| *other == text).count() == 1;
-    let of_struct = |value_type: &TokenStream| value_type.to_string().starts_with("self :: ");
+    let of_struct = |value_type: &TokenStream| {
+        let text = value_type.to_string();
+        text.starts_with("self :: ") || text.starts_with("super :: ")
+    };
     let conversions = variants
         .iter()
         .zip(&expanded)

@@ -1,32 +1,42 @@
 //! All definitions of all files, in their order.
 
+use std::collections::HashMap;
+
 use super::form::Form;
 use super::keywords::{Place, role};
+use super::modules::OWN_MODULES;
 use super::names::{Scope, type_name};
 use super::reader::Reader;
 use super::schema::{allows_null, bare};
 use super::values::MemberIndex;
 use crate::diagnostic::rule;
 use crate::model::definition::success_rust_name;
-use crate::model::{AttributeType, Definition, DefinitionId, DefinitionKind, Schema, Shape};
+use crate::model::{
+    AttributeType, Definition, DefinitionId, DefinitionKind, ModuleId, Schema, Shape,
+};
 use crate::source::{FileId, Node, NodeValue, Span};
 
 /// Where files keep their definitions: 2020-12, then draft-07.
 const DEFINITION_KEYWORDS: [&str; 2] = ["$defs", "definitions"];
 
-/// Modules of the generated code, so that no type can have their names.
-const MODULES: [&str; 3] = ["constant_values", "support", "validation"];
-
 pub(super) fn read_all(reader: &mut Reader<'_>) -> Vec<Definition> {
     for file in reader.loaded.schemas.clone() {
         reader.collect(file);
     }
-    let mut scope = Scope::new("type", &MODULES);
+    let mut scopes: HashMap<Option<ModuleId>, Scope> = HashMap::new();
     let mut definitions: Vec<Definition> = Vec::new();
     // Reading may add inline types of plain schemas to the end of the list.
     while definitions.len() < reader.pending.len() {
         let id = definitions.len();
-        definitions.push(reader.definition(id, &mut scope));
+        let module = reader.module_of(reader.pending[id].schema.span.file);
+        let scope = scopes.entry(module);
+        let scope = scope.or_insert_with(|| Scope::new("type", &OWN_MODULES));
+        let found_before = reader.diagnostics.len();
+        let mut definition = reader.definition(id, scope);
+        definition.module = module;
+        definitions.push(definition);
+        let found = found_before..reader.diagnostics.len();
+        reader.found_by_definition.push(found);
     }
     let index = MemberIndex::of(&definitions);
     for (number, definition) in definitions.iter_mut().enumerate() {
@@ -105,12 +115,12 @@ impl<'a> Reader<'a> {
                 .get("title")
                 .and_then(Node::as_str)
                 .map_or_else(|| type_name(&stem), type_name);
-            self.define(&name, root.span, root);
+            self.define_declared(&name, root.span, root);
         }
         for keyword in DEFINITION_KEYWORDS {
             let schemas = self.expect(root, keyword, "an object of schemas", Node::as_object);
             for (name, entry) in schemas.into_iter().flatten() {
-                self.define(name, entry.key_span, &entry.value);
+                self.define_declared(name, entry.key_span, &entry.value);
             }
         }
     }
@@ -133,16 +143,21 @@ impl<'a> Reader<'a> {
     fn definition(&mut self, index: usize, scope: &mut Scope) -> Definition {
         let (node, name_span) = (self.pending[index].schema, self.pending[index].name_span);
         let name = self.pending[index].name.clone();
+        // In a module of its own file a name meets the others of that file alone.
+        let own_name = match self.modules.is_empty() {
+            true => name.clone(),
+            false => self.pending[index].declared_name.clone(),
+        };
         let without_null = self.pending[index].without_null;
-        let kind = self.kind(node, &name, name_span, without_null);
+        let kind = self.kind(node, &own_name, name_span, without_null);
         // What couldn't be read has been reported; anything goes for the rest of the reading.
         let kind = kind.unwrap_or_else(|| DefinitionKind::Alias(bare(node.span)));
         // A second definition of the name is reported already.
         let is_first = self.definition_called(&name).map(DefinitionId::index) == Some(index);
         let rust_name = if is_first {
-            self.rust_name(scope, node, type_name(&name), name_span)
+            self.rust_name(scope, node, type_name(&own_name), name_span)
         } else {
-            type_name(&name)
+            type_name(&own_name)
         };
         if let DefinitionKind::Object(object) = &kind
             && object.on_success
@@ -156,6 +171,7 @@ impl<'a> Reader<'a> {
             reserved: self.annotated_names(node, "x-reserved"),
             name,
             rust_name,
+            module: None,
             kind,
             name_span,
             span: node.span,

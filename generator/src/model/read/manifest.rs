@@ -44,16 +44,14 @@ fn plain(loaded: &Loaded) -> Package {
         .first()
         .copied()
         .or(loaded.sources.ids().next());
+    let folder_name = match loaded.is_schema_folder {
+        true => loaded.folder.file_name(),
+        false => None,
+    };
     let name = file.and_then(|file| {
-        Some(
-            loaded
-                .sources
-                .file(file)
-                .path
-                .file_stem()?
-                .to_string_lossy()
-                .into_owned(),
-        )
+        let stem = loaded.sources.file(file).path.file_stem();
+        let name = folder_name.or(stem)?;
+        Some(name.to_string_lossy().into_owned())
     });
     Package {
         is_package: false,

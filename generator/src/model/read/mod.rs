@@ -9,6 +9,7 @@ mod form;
 pub(crate) mod keywords;
 pub(crate) mod manifest;
 mod merge;
+mod modules;
 mod names;
 mod narrowing;
 mod object;
@@ -20,28 +21,64 @@ mod texts;
 mod union;
 mod values;
 
+use std::ops::Range;
+
 use crate::diagnostic::Diagnostic;
-use crate::model::Model;
+use crate::model::{DefinitionId, Model};
 use crate::source::Loaded;
 
-/// Reads the model. Where diagnostics hold an error the model is fit for linting only.
-pub fn read_model(loaded: &Loaded) -> (Model, Vec<Diagnostic>) {
+/// A model that was read, and what was found on the way.
+#[derive(Debug)]
+pub struct ModelReading {
+    /// The model. Where diagnostics hold an error it is fit for linting only.
+    pub model: Model,
+    /// What was found.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Which of the diagnostics were found in reading each definition.
+    by_definition: Vec<Range<usize>>,
+}
+
+impl ModelReading {
+    /// Takes out the diagnostics that were found in reading definitions of which this holds.
+    pub fn forget_diagnostics(&mut self, of: impl Fn(DefinitionId) -> bool) {
+        let mut forgotten = vec![false; self.diagnostics.len()];
+        for (index, range) in self.by_definition.iter().enumerate() {
+            if of(DefinitionId::new(index)) {
+                let found = forgotten.get_mut(range.clone());
+                found.into_iter().flatten().for_each(|it| *it = true);
+            }
+        }
+        let mut forgotten = forgotten.into_iter();
+        self.diagnostics
+            .retain(|_| !forgotten.next().unwrap_or(false));
+        self.by_definition.clear();
+    }
+}
+
+/// Reads the model; with `module_per_file` each file's definitions are in a module of their own.
+pub fn read_model(loaded: &Loaded, module_per_file: bool) -> ModelReading {
     let mut diagnostics = Vec::new();
     let package = manifest::read(loaded, &mut diagnostics);
     let mut reader = reader::Reader::new(loaded, &package, diagnostics);
+    if module_per_file {
+        reader.name_modules();
+    }
     let definitions = definitions::read_all(&mut reader);
     let pages = page::read_all(&mut reader);
     let examples = example::read_all(&mut reader, &definitions);
     let mut diagnostics = reader.diagnostics;
     let approvals = approvals::read_all(loaded, &mut diagnostics);
-    (
-        Model {
+    let modules = reader.modules.into_iter().map(|(_, module)| module);
+    ModelReading {
+        by_definition: reader.found_by_definition,
+        diagnostics,
+        model: Model {
+            modules: modules.collect(),
             package,
             definitions,
             pages,
             examples,
             approvals,
         },
-        diagnostics,
-    )
+    }
 }

@@ -31,6 +31,16 @@ impl Scope {
         }
     }
 
+    /// Takes a name, or where it is taken the next free one.
+    pub(super) fn claim_free(&mut self, name: &str) -> String {
+        let free = match self.taken.contains_key(name) {
+            true => self.free_name(name),
+            false => name.to_owned(),
+        };
+        self.taken.insert(free.clone(), None);
+        free
+    }
+
     /// A taken name with the lowest number that makes another name of it.
     fn free_name(&mut self, name: &str) -> String {
         let number = self.numbers.entry(name.to_owned()).or_insert(1);

@@ -1,9 +1,12 @@
 //! The state of one reading: where definitions are, what is being read, what was found wrong.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use indexmap::IndexMap;
 
 use crate::diagnostic::{Diagnostic, Rule, rule};
-use crate::model::{DefinitionId, Package};
+use crate::model::{DefinitionId, Module, Package};
 use crate::source::{
     FileId, Loaded, Node, ReferenceError, Resolver, Span, each_schema, push_pointer_token,
 };
@@ -18,7 +21,10 @@ const MOST_SUGGESTIONS: usize = 50;
 
 /// A definition that has an id and waits to be read.
 pub(super) struct Pending<'a> {
+    /// Its name in the contract, which no other has.
     pub(super) name: String,
+    /// Its name as its file has it, or as its place makes it.
+    pub(super) declared_name: String,
     pub(super) name_span: Span,
     pub(super) schema: &'a Node,
     /// Whether the definition is what remains of the schema without `null`, which another one allows.
@@ -33,6 +39,10 @@ pub(super) struct Reader<'a> {
     pub(super) wrong_kind: &'static Rule,
     /// Every definition found so far; grows while inline types of plain schemas get their names.
     pub(super) pending: Vec<Pending<'a>>,
+    /// The module of each file, where there are modules.
+    pub(super) modules: IndexMap<FileId, Module>,
+    /// Which diagnostics were found in reading each definition.
+    pub(super) found_by_definition: Vec<Range<usize>>,
     resolver: Resolver<'a>,
     ids_by_place: HashMap<Span, DefinitionId>,
     ids_by_name: HashMap<String, DefinitionId>,
@@ -64,6 +74,8 @@ impl<'a> Reader<'a> {
             diagnostics,
             wrong_kind: &rule::INVALID_KEYWORD_VALUE,
             pending: Vec::new(),
+            modules: IndexMap::new(),
+            found_by_definition: Vec::new(),
             resolver: Resolver::new(loaded),
             ids_by_place: HashMap::new(),
             ids_by_name: HashMap::new(),
@@ -147,11 +159,35 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Gives a schema an id under its name. A name that is taken is an error in a package.
-    pub(super) fn define(&mut self, name: &str, name_span: Span, schema: &'a Node) -> DefinitionId {
+    /// Gives a definition of a file an id under its name. A name that is taken is an error in a
+    /// package; in plain schemas, which may come from several hands, it gets a number.
+    pub(super) fn define_declared(&mut self, name: &str, name_span: Span, schema: &'a Node) {
+        if self.package.is_package || !self.ids_by_name.contains_key(name) {
+            self.define(name, name, name_span, schema);
+            return;
+        }
+        let free = self.free_name(name);
+        if self.modules.is_empty() {
+            self.report(
+                &rule::RENAMED,
+                name_span,
+                format!("another definition is called {name} already; this one is called {free}"),
+            );
+        }
+        self.define(&free, name, name_span, schema);
+    }
+
+    fn define(
+        &mut self,
+        name: &str,
+        declared_name: &str,
+        name_span: Span,
+        schema: &'a Node,
+    ) -> DefinitionId {
         let id = DefinitionId::new(self.pending.len());
         self.pending.push(Pending {
             name: name.to_owned(),
+            declared_name: declared_name.to_owned(),
             name_span,
             schema,
             without_null: false,
@@ -184,7 +220,7 @@ impl<'a> Reader<'a> {
             return *id;
         }
         let free = self.free_name(name);
-        self.define(&free, schema.span, schema)
+        self.define(&free, name, schema.span, schema)
     }
 
     /// Gives what remains of a nullable definition without `null` a name of its own.
@@ -195,8 +231,9 @@ impl<'a> Reader<'a> {
         schema: &'a Node,
     ) -> DefinitionId {
         let place = self.ids_by_place.get(&schema.span).copied();
-        let name = self.free_name(&format!("{name}Value"));
-        let id = self.define(&name, name_span, schema);
+        let wanted = format!("{name}Value");
+        let free = self.free_name(&wanted);
+        let id = self.define(&free, &wanted, name_span, schema);
         self.pending[id.index()].without_null = true;
         // References go on leading to the nullable one.
         if let Some(place) = place {
