@@ -1,18 +1,28 @@
 //! Every output of every version is held by a snapshot, so that a change of the generator that
 //! alters any of them shows up in review.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use contract_tests::{outputs_of, repository};
+use norm_contract_generator::versions::{FrozenVersion, file_digest, frozen_versions};
 
-/// Compares all outputs of a contract with `tests/snapshots/<folder>/`; nothing else may lie there.
-/// Every output is compared before the test fails, so that one run shows all that a change alters.
-fn assert_snapshots(contract: &Path, folder: &str) {
+/// All outputs of a contract by their paths.
+fn texts(contract: &Path) -> BTreeMap<String, String> {
+    let outputs = outputs_of(contract);
+    let texts = outputs
+        .iter()
+        .map(|(path, text)| (path.to_owned(), text.to_owned()));
+    texts.collect()
+}
+
+/// Compares texts with `tests/snapshots/<folder>/`; nothing else may lie there. Every one is compared
+/// before the test fails, so that one run shows all that a change alters.
+fn assert_snapshots(texts: &BTreeMap<String, String>, folder: &str) {
     let snapshots = repository().join("tests/snapshots").join(folder);
     let mut expected = BTreeSet::new();
     let mut differing = Vec::new();
-    for (path, text) in outputs_of(contract).iter() {
+    for (path, text) in texts {
         let name = path.replace('/', "__");
         expected.insert(format!("{name}.snap"));
         let compared = std::panic::catch_unwind(|| {
@@ -51,14 +61,22 @@ fn assert_snapshots(contract: &Path, folder: &str) {
 }
 
 #[test]
-fn the_current_version() {
-    assert_snapshots(&repository().join("contract"), "1.0.0");
+fn every_frozen_version() {
+    let versions = frozen_versions(&repository().join("contract")).expect("they can be listed");
+    assert!(!versions.is_empty());
+    for FrozenVersion { version, path } in versions {
+        let text = std::fs::read_to_string(&path).expect("the frozen version can be read");
+        let mut texts = texts(&path);
+        // A frozen version never changes, not even where no output would.
+        texts.insert("frozen-digest".to_owned(), file_digest(&text));
+        assert_snapshots(&texts, &version.to_string());
+    }
 }
 
 #[test]
 fn a_contract_with_a_tools_data_and_integer_codes() {
     assert_snapshots(
-        &repository().join("tests/fixtures/orders"),
+        &texts(&repository().join("tests/fixtures/orders")),
         "fixtures/orders",
     );
 }
@@ -66,5 +84,5 @@ fn a_contract_with_a_tools_data_and_integer_codes() {
 #[test]
 fn a_plain_schema() {
     let schema: PathBuf = repository().join("tests/fixtures/plain/ticket.schema.json");
-    assert_snapshots(&schema, "fixtures/plain");
+    assert_snapshots(&texts(&schema), "fixtures/plain");
 }

@@ -4,11 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ColorChoice, ValueEnum};
-use norm_contract_generator::command::{BumpRequest, bump};
+use norm_contract_generator::command::{BumpRequest, Release, bump};
 use norm_contract_generator::compat::Bump;
-use norm_contract_generator::model::Model;
 use norm_contract_generator::write::FileChange;
-use semver::Version;
 
 use crate::findings::{NOT_COVERED, USAGE};
 use crate::{output, release, workspace};
@@ -71,8 +69,8 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         ));
         return ExitCode::from(USAGE);
     }
-    let ours = |version: &Version, model: &Model| release::accompany(&root, version, model);
-    let nothing = |_: &Version, _: &Model| -> Result<Vec<FileChange>, String> { Ok(Vec::new()) };
+    let ours = |release: Release<'_>| release::accompany(&root, release);
+    let nothing = |_: Release<'_>| -> Result<Vec<FileChange>, String> { Ok(Vec::new()) };
     let outcome = bump(&BumpRequest {
         root: root.clone(),
         contract,

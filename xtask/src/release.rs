@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use norm_contract_generator::command::{GenerateRequest, emit};
+use norm_contract_generator::command::{GenerateRequest, Release, emit};
 use norm_contract_generator::emit::Outputs;
 use norm_contract_generator::model::Model;
+use norm_contract_generator::versions::file_digest;
 use norm_contract_generator::write::{Destination, FileChange, changes};
 use semver::Version;
 
@@ -13,15 +14,14 @@ use crate::generate;
 /// The package whose version is the contract's.
 const PACKAGE: &str = "norm-contract";
 
+/// The snapshot of a frozen file's digest, beside those of its outputs.
+const FROZEN_DIGEST: &str = "frozen-digest";
+
 /// The outputs, the new version's snapshots, and the version of the generated crate.
-pub(crate) fn accompany(
-    root: &Path,
-    version: &Version,
-    model: &Model,
-) -> Result<Vec<FileChange>, String> {
-    let mut all = outputs(root, model)?;
-    all.extend(snapshots(root, version, model)?);
-    all.extend(crate_version(root, version)?);
+pub(crate) fn accompany(root: &Path, release: Release<'_>) -> Result<Vec<FileChange>, String> {
+    let mut all = outputs(root, release.model)?;
+    all.extend(snapshots(root, release)?);
+    all.extend(crate_version(root, release.version)?);
     Ok(all)
 }
 
@@ -38,12 +38,11 @@ fn outputs(root: &Path, model: &Model) -> Result<Vec<FileChange>, String> {
     Ok(changes.map(below).collect())
 }
 
-/// The snapshots that hold the version's outputs from now on, as insta writes them.
-fn snapshots(root: &Path, version: &Version, model: &Model) -> Result<Vec<FileChange>, String> {
-    let folder = PathBuf::from(format!("tests/snapshots/{version}"));
-    let request = GenerateRequest::new(root.join("contract"), "");
-    let outputs = emitted(model, &request)?;
-    let snapshot = |(path, text): (&str, &str)| {
+/// The snapshots that hold the version's outputs and the frozen text itself from now on, as insta
+/// writes them.
+fn snapshots(root: &Path, release: Release<'_>) -> Result<Vec<FileChange>, String> {
+    let folder = PathBuf::from(format!("tests/snapshots/{}", release.version));
+    let snapshot = |path: &str, text: &str| {
         let text = text.trim_end_matches('\n');
         FileChange {
             path: folder.join(format!("{}.snap", path.replace('/', "__"))),
@@ -52,7 +51,14 @@ fn snapshots(root: &Path, version: &Version, model: &Model) -> Result<Vec<FileCh
             )),
         }
     };
-    Ok(outputs.iter().map(snapshot).collect())
+    let request = GenerateRequest::new(root.join("contract"), "");
+    let outputs = emitted(release.model, &request)?;
+    let mut snapshots: Vec<FileChange> = outputs
+        .iter()
+        .map(|(path, text)| snapshot(path, text))
+        .collect();
+    snapshots.push(snapshot(FROZEN_DIGEST, &file_digest(release.frozen)));
+    Ok(snapshots)
 }
 
 fn emitted(model: &Model, request: &GenerateRequest) -> Result<Outputs, String> {

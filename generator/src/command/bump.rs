@@ -26,8 +26,19 @@ const NO_APPROVALS: &str = "\
 []
 ";
 
-/// What else a release changes, by its version and its contract; paths are below the request's root.
-pub type Accompaniment<'a> = &'a dyn Fn(&Version, &Model) -> Result<Vec<FileChange>, String>;
+/// A release that is being made.
+#[derive(Clone, Copy, Debug)]
+pub struct Release<'a> {
+    /// Its version.
+    pub version: &'a Version,
+    /// The contract as it is released.
+    pub model: &'a Model,
+    /// The frozen text of it.
+    pub frozen: &'a str,
+}
+
+/// What else a release changes; paths are below the request's root.
+pub type Accompaniment<'a> = &'a dyn Fn(Release<'_>) -> Result<Vec<FileChange>, String>;
 
 /// What to release.
 pub struct BumpRequest<'a> {
@@ -181,6 +192,12 @@ fn changes(
     let Some(model) = &frozen.model else {
         return Err(BumpOutcome::Refused(unreadable(&frozen)));
     };
+    let accompaniment = (request.accompaniment)(Release {
+        version,
+        model,
+        frozen: &text,
+    });
+    let accompaniment = accompaniment.map_err(BumpOutcome::Impossible)?;
     let mut changes = vec![write(bundle, text)];
     let manifest = loaded
         .manifest
@@ -193,9 +210,15 @@ fn changes(
         ));
     }
     changes.push(history(request, status, version, model).map_err(BumpOutcome::Failed)?);
-    let accompaniment = (request.accompaniment)(version, model);
-    changes.extend(accompaniment.map_err(BumpOutcome::Impossible)?);
+    changes.extend(accompaniment);
+    changes.retain(|change| !is_made(&request.root, change));
     Ok(changes)
+}
+
+/// Whether a file is already as it has to be.
+fn is_made(root: &Path, change: &FileChange) -> bool {
+    let text = std::fs::read(root.join(&change.path)).ok();
+    text.as_deref() == change.text.as_deref().map(str::as_bytes)
 }
 
 fn unreadable(reading: &Reading) -> Refusals {

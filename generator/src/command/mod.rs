@@ -12,7 +12,7 @@ mod refusals;
 mod status;
 mod status_report;
 
-pub use bump::{Accompaniment, BumpOutcome, BumpRequest, bump};
+pub use bump::{Accompaniment, BumpOutcome, BumpRequest, Release, bump};
 pub use diff::{DiffOutcome, DiffRequest, diff};
 pub use findings::FindingsFormat;
 pub use generate::{GenerateOutcome, GenerateRequest, GenerateResult, emit, generate};

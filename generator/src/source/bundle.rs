@@ -145,12 +145,21 @@ fn is_known_format(format: &Node) -> bool {
     matches!(&format.value, NodeValue::Number(number) if number.as_i64() == Some(BUNDLE_FORMAT_VERSION))
 }
 
+/// The digest of a whole text: `sha256:` and 64 hexadecimal digits.
+pub fn file_digest(text: &str) -> String {
+    shown(Hash::hash(text.as_bytes()))
+}
+
 /// The digest of a bundle's text, which is that of all of it but the digest itself.
 pub fn digest_of(text: &str, digest: Span) -> String {
     let (start, end) = (digest.start as usize, digest.end as usize);
     let mut hash = Hash::new();
     hash.update(text.get(..start).unwrap_or(text));
     hash.update(text.get(end..).unwrap_or(""));
-    let hex = hash.finalize().map(|byte| format!("{byte:02x}")).concat();
+    shown(hash.finalize())
+}
+
+fn shown(digest: [u8; 32]) -> String {
+    let hex = digest.map(|byte| format!("{byte:02x}")).concat();
     format!("sha256:{hex}")
 }

@@ -15,7 +15,7 @@ mod testing;
 mod walk;
 mod yaml;
 
-pub use bundle::{BUNDLE_FORMAT, BUNDLE_FORMAT_VERSION, digest_of};
+pub use bundle::{BUNDLE_FORMAT, BUNDLE_FORMAT_VERSION, digest_of, file_digest};
 pub use document::read_document;
 pub use load::{APPROVALS, Loaded, MANIFEST, page_id};
 pub use node::{Entry, Node, NodeValue};

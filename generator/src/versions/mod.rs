@@ -14,3 +14,5 @@ pub use frozen::{FrozenVersion, VERSIONS, frozen_versions};
 pub use judgement::Judgement;
 pub use manifest::with_version;
 pub use numbers::next_version;
+
+pub use crate::source::file_digest;
