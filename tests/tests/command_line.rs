@@ -2,31 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use contract_tests::repository;
+use contract_tests::xtask::{text, xtask};
 
 /// Runs `cargo xtask generate` from the repository's folder.
 fn generate(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO"))
-        .args([
-            "run",
-            "--quiet",
-            "--locked",
-            "--offline",
-            "--package",
-            "xtask",
-            "--",
-            "generate",
-        ])
-        .args(arguments)
-        .current_dir(repository())
-        .output()
-        .expect("cargo runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("the output is UTF-8")
+    xtask(&[&["generate"], arguments].concat())
 }
 
 /// A copy of the real contract that a test may change.
