@@ -1,7 +1,7 @@
 //! What the comparison has found.
 
 use crate::diagnostic::Severity;
-use crate::source::{Position, Span};
+use crate::source::{Position, Sources, Span};
 
 use super::axes::{Axes, Bump, Verdicts};
 use super::rules::CompatRule;
@@ -46,6 +46,17 @@ pub struct Comparison {
     pub axes: Axes,
     /// In the order of the new version's files, what is gone at its old place among them.
     pub findings: Vec<Finding>,
+}
+
+impl Place {
+    /// What a span of these sources is called.
+    pub(super) fn of(sources: &Sources, span: Span) -> Self {
+        Place {
+            span,
+            position: sources.position(span),
+            pointer: sources.pointer(span),
+        }
+    }
 }
 
 impl Finding {

@@ -7,13 +7,31 @@
 //! an error, so that silence can be relied on.
 
 mod axes;
+mod compare;
+mod conditions;
+mod contract;
 mod diagnostics;
+mod dialect;
+mod engine;
 mod finding;
+mod fingerprint;
+mod form;
+mod json;
+mod limits;
+mod objects;
 mod phrases;
+mod piece;
+mod roots;
 mod rules;
+mod side;
+mod types;
+mod values;
 
 use crate::model::Model;
 use crate::source::Loaded;
+
+use engine::Engine;
+use side::Side;
 
 pub use axes::{Axes, Axis, Bump, Verdicts};
 pub use finding::{Comparison, Finding, Place};
@@ -32,25 +50,40 @@ pub struct Version<'a> {
 }
 
 /// Compares two contracts, or two plain schema files: every definition with the one of its name,
-/// and the roots of plain files. All findings are yielded, whatever the axes in force make of them.
-pub fn compat(_old: Version<'_>, _new: Version<'_>, axes: Axes) -> Comparison {
+/// and the roots of plain files. All findings are yielded, whatever the axes in force make of them;
+/// names in Rust are compared where that axis is in force.
+pub fn compat(old: Version<'_>, new: Version<'_>, axes: Axes) -> Comparison {
+    let mut engine = Engine::new(Side::of_version(old), Side::of_version(new));
+    engine.compares_contract = true;
+    engine.compares_rust = axes.rust;
+    if !engine.is_same_text() {
+        engine.compare_dialects();
+        engine.compare_definitions();
+        engine.compare_roots();
+    }
+    engine.compare_material();
     Comparison {
         axes,
-        findings: Vec::new(),
+        findings: engine.finish(),
     }
 }
 
 /// Compares two single schemas from the roots of their first files: no definitions, texts, order
 /// of values or attributes.
-pub fn compat_schemas(_old: &Loaded, _new: &Loaded, axes: Axes) -> Comparison {
+pub fn compat_schemas(old: &Loaded, new: &Loaded, axes: Axes) -> Comparison {
+    let mut engine = Engine::new(Side::of_schema(old), Side::of_schema(new));
+    if !engine.is_same_text() {
+        engine.compare_dialects();
+        engine.compare_roots();
+    }
     Comparison {
         axes,
-        findings: Vec::new(),
+        findings: engine.finish(),
     }
 }
 
 /// Whether the new version's number is enough for what the findings demand: the finding of
 /// `version-decreased`, `major-not-bumped` or `version-not-bumped` where it isn't.
-pub fn judge_version(_old: Version<'_>, _new: Version<'_>, _demanded: Bump) -> Option<Finding> {
-    None
+pub fn judge_version(old: Version<'_>, new: Version<'_>, demanded: Bump) -> Option<Finding> {
+    contract::judge_version(old, new, demanded)
 }

@@ -1,0 +1,122 @@
+//! Conditions made of schemas, and keywords that aren't understood.
+
+use super::super::conditions::{Condition, Content};
+use super::super::engine::{Engine, Site};
+use super::super::form::Form;
+use super::super::json;
+use super::super::piece::Piece;
+use super::super::rules::rule;
+use super::{at, detail};
+use crate::source::Node;
+
+impl<'a> Engine<'a> {
+    /// Pairs conditions that are the same; the rest differs.
+    pub(super) fn compare_conditions(&mut self, old: &Form<'a>, new: &Form<'a>, site: &Site) {
+        let mut gone: Vec<&Condition<'a>> = old.conditions.iter().collect();
+        let mut come: Vec<&Condition<'a>> = Vec::new();
+        for condition in &new.conditions {
+            match gone.iter().position(|it| self.are_same(it, condition)) {
+                Some(index) => {
+                    gone.remove(index);
+                }
+                None => come.push(condition),
+            }
+        }
+        // Each keyword that differs is one finding, whichever sides it stands on.
+        while let Some(condition) = come.pop() {
+            let other = gone.iter().position(|it| it.keyword == condition.keyword);
+            let other = other.map(|index| gone.remove(index));
+            self.conditions_differ(other, Some(condition), site);
+        }
+        for condition in gone {
+            self.conditions_differ(Some(condition), None, site);
+        }
+    }
+
+    fn conditions_differ(
+        &mut self,
+        old: Option<&Condition<'a>>,
+        new: Option<&Condition<'a>>,
+        site: &Site,
+    ) {
+        let both = [old, new];
+        let is_modelled = both.iter().flatten().all(|it| it.is_modelled);
+        let rule = if is_modelled {
+            &rule::APPLICATOR_CHANGED
+        } else {
+            &rule::KEYWORD_NOT_MODELLED
+        };
+        self.report(rule, false, || {
+            let words = |condition: Option<&Condition<'a>>, other: &str| match condition {
+                None => "no such keyword".to_owned(),
+                Some(it) => format!("{other}`{}`", it.keyword),
+            };
+            let other = if both.iter().flatten().count() == 2 {
+                "another "
+            } else {
+                ""
+            };
+            let place = at(site, old.map(|it| it.place), new.map(|it| it.place));
+            detail(place, words(old, ""), words(new, other))
+        });
+    }
+
+    fn are_same(&mut self, old: &Condition<'a>, new: &Condition<'a>) -> bool {
+        if old.keyword != new.keyword || old.is_modelled != new.is_modelled {
+            return false;
+        }
+        match (&old.content, &new.content) {
+            (Content::Schema(old), Content::Schema(new)) => self.is_same_schema(old, new),
+            (Content::List(old), Content::List(new)) => {
+                old.len() == new.len()
+                    && old
+                        .iter()
+                        .zip(new)
+                        .all(|(old, new)| self.is_same_schema(old, new))
+            }
+            (Content::Map(old), Content::Map(new)) => {
+                old.len() == new.len()
+                    && old.iter().all(|(name, old)| {
+                        let other = new.iter().find(|(other, _)| other == name);
+                        other.is_some_and(|(_, new)| self.is_same_schema(old, new))
+                    })
+            }
+            (Content::Names(old), Content::Names(new)) => old == new,
+            (Content::Choice(old), Content::Choice(new)) => {
+                old.iter().zip(new).all(|pair| match pair {
+                    (Some(old), Some(new)) => self.is_same_schema(old, new),
+                    (None, None) => true,
+                    _ => false,
+                })
+            }
+            (
+                Content::Contains {
+                    schema: old,
+                    least: old_least,
+                    most: old_most,
+                },
+                Content::Contains {
+                    schema: new,
+                    least: new_least,
+                    most: new_most,
+                },
+            ) => old_least == new_least && old_most == new_most && self.is_same_schema(old, new),
+            (
+                Content::Unevaluated {
+                    value: old,
+                    around: old_around,
+                },
+                Content::Unevaluated {
+                    value: new,
+                    around: new_around,
+                },
+            ) => self.is_same_schema(old, new) && self.is_same_schema(old_around, new_around),
+            (Content::Json(old), Content::Json(new)) => json::same(old, new),
+            _ => false,
+        }
+    }
+
+    fn is_same_schema(&mut self, old: &'a Node, new: &'a Node) -> bool {
+        self.ask(&[Piece::whole(old)], &[Piece::whole(new)]).is_same
+    }
+}

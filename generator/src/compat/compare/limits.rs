@@ -1,0 +1,108 @@
+//! Lengths, sizes and ranges.
+
+use std::cmp::Ordering;
+
+use crate::source::Span;
+
+use super::super::engine::{Engine, Site, breaks, verdicts};
+use super::super::form::Form;
+use super::super::json::Quantity;
+use super::super::limits::LimitKind;
+use super::super::rules::{CompatRule, rule};
+use super::super::types::Types;
+use super::{at, detail};
+
+impl<'a> Engine<'a> {
+    /// Compares the limits for values of these types.
+    pub(super) fn compare_limits(
+        &mut self,
+        old: &Form<'a>,
+        new: &Form<'a>,
+        types: Types,
+        site: &Site,
+    ) {
+        let is_integer = types.and(Types::NUMBER) == Types::INTEGER;
+        let changes_sign =
+            is_integer && old.limits.is_non_negative() != new.limits.is_non_negative();
+        for kind in LimitKind::ALL {
+            let (before, after) = (old.limits.get(kind, types), new.limits.get(kind, types));
+            let rule: &'static CompatRule = match (&before, &after) {
+                (None, None) => continue,
+                (None, Some(_)) => &rule::BOUND_TIGHTENED,
+                (Some(_), None) => &rule::BOUND_LOOSENED,
+                (Some(before), Some(after)) => match after.compare(before, kind) {
+                    Ordering::Equal => continue,
+                    Ordering::Greater => &rule::BOUND_TIGHTENED,
+                    Ordering::Less => &rule::BOUND_LOOSENED,
+                },
+            };
+            let changes_type = kind == LimitKind::Minimum && changes_sign;
+            self.report_as(rule, verdicts(rule, false, changes_type), || {
+                let place = at(
+                    site,
+                    before.as_ref().map(|it| it.place),
+                    after.as_ref().map(|it| it.place),
+                );
+                let words = |text: Option<String>| text.unwrap_or_else(|| "no bound".to_owned());
+                detail(
+                    place,
+                    words(before.map(|it| it.text)),
+                    words(after.map(|it| it.text)),
+                )
+            });
+        }
+        self.compare_uniqueness(old, new, types, site);
+        self.compare_multiples(
+            &old.limits.multiples(types),
+            &new.limits.multiples(types),
+            site,
+        );
+    }
+
+    fn compare_uniqueness(&mut self, old: &Form<'a>, new: &Form<'a>, types: Types, site: &Site) {
+        if !types.meets(Types::ARRAY) {
+            return;
+        }
+        let (before, after) = (old.limits.unique_items, new.limits.unique_items);
+        let (rule, words) = match (before, after) {
+            (None, Some(_)) => (&rule::BOUND_TIGHTENED, ["no bound", "`uniqueItems: true`"]),
+            (Some(_), None) => (&rule::BOUND_LOOSENED, ["`uniqueItems: true`", "no bound"]),
+            _ => return,
+        };
+        self.report(rule, false, || {
+            detail(at(site, before, after), words[0], words[1])
+        });
+    }
+
+    fn compare_multiples(
+        &mut self,
+        old: &[(Quantity, Span)],
+        new: &[(Quantity, Span)],
+        site: &Site,
+    ) {
+        let is_implied = |value: Quantity, by: &[(Quantity, Span)]| {
+            by.iter().any(|(other, _)| other.is_multiple_of(value))
+        };
+        let lost = old.iter().find(|(value, _)| !is_implied(*value, new));
+        let gained = new.iter().find(|(value, _)| !is_implied(*value, old));
+        let rule = match (lost, gained) {
+            (None, None) => return,
+            (_, Some(_)) => &rule::BOUND_TIGHTENED,
+            (Some(_), None) => &rule::BOUND_LOOSENED,
+        };
+        let mut verdicts = verdicts(rule, false, false);
+        verdicts.output = breaks(lost.is_some());
+        verdicts.input = breaks(gained.is_some());
+        let words = |list: &[(Quantity, Span)]| match list {
+            [] => "no bound".to_owned(),
+            list => {
+                let words: Vec<String> = list.iter().map(|(it, _)| it.to_string()).collect();
+                format!("`multipleOf: {}`", words.join(", "))
+            }
+        };
+        self.report_as(rule, verdicts, || {
+            let first = |list: &[(Quantity, Span)]| list.first().map(|(_, place)| *place);
+            detail(at(site, first(old), first(new)), words(old), words(new))
+        });
+    }
+}

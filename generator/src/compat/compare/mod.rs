@@ -1,0 +1,156 @@
+//! The comparison of two schemas, keyword by keyword.
+
+mod annotations;
+mod arrays;
+mod conditions;
+mod conjunctions;
+mod disjoint;
+mod limits;
+mod objects;
+mod pairing;
+mod types;
+mod unions;
+mod values;
+
+use crate::source::{Node, Span};
+
+use super::engine::{Conjunction, Detail, Engine, Site};
+use super::form::Form;
+use super::piece::{Part, Piece, expand};
+
+impl<'a> Engine<'a> {
+    /// Compares two schemas that stand in the same place: what they say of themselves, then the values.
+    pub(super) fn compare_schemas(&mut self, old: &'a Node, new: &'a Node, site: Site) {
+        self.compare_annotations(old, new, &site);
+        self.descend(vec![Piece::whole(old)], vec![Piece::whole(new)], site);
+    }
+
+    /// Compares what holds together on either side.
+    pub(super) fn compare(&mut self, old: Conjunction<'a>, new: Conjunction<'a>, site: Site) {
+        let (old, new) = self.without_pairs(old, new, &site);
+        self.compare_pieces(old, new, site);
+    }
+
+    /// Compares schemas that were taken apart.
+    pub(super) fn compare_pieces(
+        &mut self,
+        old: Conjunction<'a>,
+        new: Conjunction<'a>,
+        site: Site,
+    ) {
+        if old.is_empty() && new.is_empty() {
+            return;
+        }
+        let is_first = self.is_first_report(&old, &new);
+        if !is_first {
+            // What lies below was told from another place.
+            self.compare_types_alone(&old, &new, &site);
+        } else if !self.compare_surplus(&old, &new, &site) {
+            self.compare_together(&old, &new, &site);
+        }
+    }
+
+    /// Takes schemas apart and leaves out the definitions that both sides refer to: those are compared
+    /// by themselves.
+    fn without_pairs(
+        &mut self,
+        old: Conjunction<'a>,
+        new: Conjunction<'a>,
+        site: &Site,
+    ) -> (Conjunction<'a>, Conjunction<'a>) {
+        let (mut old, mut new) = (old, new);
+        loop {
+            old = expand(&self.old, &old, true);
+            new = expand(&self.new, &new, true);
+            self.leave_out_pairs(&mut old, &mut new, site);
+            let is_name = |piece: &Piece<'a>| matches!(piece.part, Part::Named(_));
+            if !old.iter().chain(&new).any(is_name) {
+                return (old, new);
+            }
+            for piece in old.iter_mut().chain(new.iter_mut()) {
+                if matches!(piece.part, Part::Named(_)) {
+                    piece.part = Part::Whole;
+                }
+            }
+        }
+    }
+
+    fn leave_out_pairs(
+        &mut self,
+        old: &mut Conjunction<'a>,
+        new: &mut Conjunction<'a>,
+        site: &Site,
+    ) {
+        let both_are_one = old.len() == 1 && new.len() == 1;
+        let mut index = 0;
+        while let Some(piece) = old.get(index) {
+            let Part::Named(definition) = piece.part else {
+                index += 1;
+                continue;
+            };
+            let pair = self.pairs.get(&definition).copied();
+            let found = new.iter().position(|other| {
+                let is_pair = matches!(other.part, Part::Named(it) if Some(it) == pair);
+                is_pair && (both_are_one || other.null_passes == piece.null_passes)
+            });
+            let Some(found) = found else {
+                index += 1;
+                continue;
+            };
+            if both_are_one {
+                self.compare_nullability_of(&[*piece], &new.clone(), site);
+            }
+            old.remove(index);
+            new.remove(found);
+        }
+    }
+
+    /// Compares all that either side says as if it were one schema.
+    fn compare_together(&mut self, old: &[Piece<'a>], new: &[Piece<'a>], site: &Site) {
+        let (old_unions, old_own): (Vec<_>, Vec<_>) = old.iter().partition(|it| it.is_union());
+        let (new_unions, new_own): (Vec<_>, Vec<_>) = new.iter().partition(|it| it.is_union());
+        if old_unions.is_empty() && new_unions.is_empty() {
+            self.compare_own(&old_own, &new_own, site);
+        } else {
+            self.compare_with_unions((&old_own, &old_unions), (&new_own, &new_unions), site);
+        }
+    }
+
+    /// Compares keywords besides unions.
+    pub(super) fn compare_own(&mut self, old: &[Piece<'a>], new: &[Piece<'a>], site: &Site) {
+        let old = Form::of(&self.old, old);
+        let new = Form::of(&self.new, new);
+        self.compare_forms(&old, &new, site);
+    }
+
+    fn compare_forms(&mut self, old: &Form<'a>, new: &Form<'a>, site: &Site) {
+        if !self.compare_types(old, new, site) {
+            return;
+        }
+        self.compare_values(old, new, site);
+        let types = old.types.and(new.types);
+        self.compare_limits(old, new, types, site);
+        self.compare_texts_of_strings(old, new, types, site);
+        self.compare_items(old, new, types, site);
+        self.compare_objects(old, new, types, site);
+        self.compare_conditions(old, new, site);
+    }
+}
+
+/// A difference at two places.
+fn detail(site: Site, expected: impl Into<String>, actual: impl Into<String>) -> Detail {
+    Detail {
+        site,
+        expected: expected.into(),
+        actual: actual.into(),
+    }
+}
+
+/// Another place of a site, where there is one.
+fn at(site: &Site, old: Option<Span>, new: Option<Span>) -> Site {
+    Site {
+        old: old.unwrap_or(site.old),
+        new: new.unwrap_or(site.new),
+        subject: site.subject.clone(),
+    }
+}

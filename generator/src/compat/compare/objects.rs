@@ -1,0 +1,228 @@
+//! The properties of objects.
+
+use std::collections::HashSet;
+
+use crate::source::Span;
+
+use super::super::engine::{Engine, Outcome, Site, or_breaks, verdicts};
+use super::super::form::Form;
+use super::super::objects::ObjectForm;
+use super::super::rules::{CompatRule, rule};
+use super::super::types::Types;
+use super::{at, detail};
+
+/// When a property has to be there, from never to always.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Presence {
+    Optional,
+    OnSuccess,
+    Required,
+}
+
+impl Presence {
+    fn of(object: &ObjectForm<'_>, name: &str) -> Self {
+        if object.required.contains_key(name) {
+            Presence::Required
+        } else if object.on_success.contains_key(name) {
+            Presence::OnSuccess
+        } else {
+            Presence::Optional
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Presence::Optional => "an optional property",
+            Presence::OnSuccess => "a property that is required on success",
+            Presence::Required => "a required property",
+        }
+    }
+}
+
+impl<'a> Engine<'a> {
+    pub(super) fn compare_objects(
+        &mut self,
+        old: &Form<'a>,
+        new: &Form<'a>,
+        types: Types,
+        site: &Site,
+    ) {
+        if !types.meets(Types::OBJECT) {
+            return;
+        }
+        let (old, new) = (&old.object, &new.object);
+        let mut seen = HashSet::new();
+        for name in new.names().chain(old.names()) {
+            if !seen.insert(name) {
+                continue;
+            }
+            match (old.knows(name), new.knows(name)) {
+                (true, true) => self.compare_property(name, old, new, site),
+                (false, _) => self.property_added(name, old, new, site),
+                (_, false) => self.property_removed(name, old, new, site),
+            }
+        }
+        self.compare_others(old, new, site);
+    }
+
+    fn compare_property(
+        &mut self,
+        name: &str,
+        old: &ObjectForm<'a>,
+        new: &ObjectForm<'a>,
+        site: &Site,
+    ) {
+        let (old_declared, new_declared) = (old.declaration(name), new.declaration(name));
+        let place = |declared: Option<(_, Span)>, required: &indexmap::IndexMap<&str, Span>| {
+            declared
+                .map(|(_, place)| place)
+                .or_else(|| required.get(name).copied())
+        };
+        let around = at(
+            site,
+            place(old_declared, &old.required),
+            place(new_declared, &new.required),
+        );
+        let property = self.inside(&around, &format!(".{name}"), around.old, around.new);
+        self.compare_presence(name, old, new, &property);
+        if let (Some((old_schema, old_name)), Some((new_schema, new_name))) =
+            (old_declared, new_declared)
+        {
+            self.compare_property_annotations(old_schema, new_schema, &property);
+            self.compare_rust_names(old_name, new_name, &property);
+        }
+        let (old_form, new_form) = (old.property(name), new.property(name));
+        let is_uncertain = old_declared.is_some() != new_declared.is_some()
+            && (old_form.is_uncertain || new_form.is_uncertain);
+        if is_uncertain {
+            self.report(&rule::APPLICATOR_CHANGED, false, || {
+                detail(property.clone(), "what patterns say", "what is declared")
+            });
+            return;
+        }
+        let (old, new) = (old_form.schemas, new_form.schemas);
+        let inner = self.inner_site(&old, &new, &format!(".{name}"), site);
+        self.compare_values_inside(&old, &new, inner);
+    }
+
+    fn compare_presence(
+        &mut self,
+        name: &str,
+        old: &ObjectForm<'a>,
+        new: &ObjectForm<'a>,
+        property: &Site,
+    ) {
+        let (before, after) = (Presence::of(old, name), Presence::of(new, name));
+        let rule: &'static CompatRule = match (before, after) {
+            (Presence::Optional, Presence::OnSuccess) => &rule::REQUIRED_ON_SUCCESS_ADDED,
+            (Presence::OnSuccess, Presence::Optional) => &rule::REQUIRED_ON_SUCCESS_REMOVED,
+            _ if before < after => &rule::PROPERTY_BECAME_REQUIRED,
+            _ if after < before => &rule::PROPERTY_BECAME_OPTIONAL,
+            _ => return,
+        };
+        // The place of the name in its list says more than the property's.
+        let listed = |object: &ObjectForm<'a>, presence: Presence| match presence {
+            Presence::Required => object.required.get(name).copied(),
+            Presence::OnSuccess => object.on_success.get(name).copied(),
+            Presence::Optional => None,
+        };
+        let site = at(property, listed(old, before), listed(new, after));
+        self.report(rule, false, || detail(site, before.words(), after.words()));
+    }
+
+    fn property_added(
+        &mut self,
+        name: &str,
+        old: &ObjectForm<'a>,
+        new: &ObjectForm<'a>,
+        site: &Site,
+    ) {
+        let presence = Presence::of(new, name);
+        let rule = if old.reserved.contains(&name) {
+            &rule::RESERVED_NAME_REUSED
+        } else if presence == Presence::Required {
+            &rule::PROPERTY_ADDED_REQUIRED
+        } else {
+            &rule::PROPERTY_ADDED_OPTIONAL
+        };
+        let mut verdicts = verdicts(rule, old.is_closed(), false);
+        if !old.is_closed() && !old.is_open() {
+            // Until now the value had to be what others are.
+            let outcome = self.undeclared(name, old, new);
+            verdicts.output = or_breaks(verdicts.output, !outcome.new_fits_old);
+            verdicts.input = or_breaks(verdicts.input, !outcome.old_fits_new);
+        }
+        let place = new.declaration(name).map(|(_, place)| place);
+        let place = place.or_else(|| new.required.get(name).copied());
+        let around = at(site, old.place, place);
+        let property = self.inside(&around, &format!(".{name}"), around.old, around.new);
+        self.report_as(rule, verdicts, || {
+            detail(property.clone(), "no such property", presence.words())
+        });
+        if presence == Presence::OnSuccess {
+            let listed = at(&property, None, new.on_success.get(name).copied());
+            self.report(&rule::REQUIRED_ON_SUCCESS_ADDED, false, || {
+                detail(listed, "no such property", presence.words())
+            });
+        }
+    }
+
+    fn property_removed(
+        &mut self,
+        name: &str,
+        old: &ObjectForm<'a>,
+        new: &ObjectForm<'a>,
+        site: &Site,
+    ) {
+        let presence = Presence::of(old, name);
+        let rule = if presence == Presence::Required {
+            &rule::PROPERTY_REMOVED_REQUIRED
+        } else {
+            &rule::PROPERTY_REMOVED_OPTIONAL
+        };
+        let mut verdicts = verdicts(rule, new.is_closed(), false);
+        if !new.is_closed() && !new.is_open() {
+            let outcome = self.undeclared(name, old, new);
+            verdicts.output = or_breaks(verdicts.output, !outcome.new_fits_old);
+            verdicts.input = or_breaks(verdicts.input, !outcome.old_fits_new);
+        }
+        let place = old.declaration(name).map(|(_, place)| place);
+        let place = place.or_else(|| old.required.get(name).copied());
+        let around = at(site, place, new.place);
+        let property = self.inside(&around, &format!(".{name}"), around.old, around.new);
+        self.report_as(rule, verdicts, || {
+            detail(property.clone(), presence.words(), "no such property")
+        });
+        if presence == Presence::OnSuccess {
+            let listed = at(&property, old.on_success.get(name).copied(), None);
+            self.report(&rule::REQUIRED_ON_SUCCESS_REMOVED, false, || {
+                detail(listed, presence.words(), "no such property")
+            });
+        }
+    }
+
+    /// How a property compares that one side declares, with what the other says of all properties that
+    /// it doesn't.
+    fn undeclared(&mut self, name: &str, old: &ObjectForm<'a>, new: &ObjectForm<'a>) -> Outcome {
+        let (old, new) = (old.property(name), new.property(name));
+        if old.is_uncertain || new.is_uncertain {
+            return Outcome::DIFFERENT;
+        }
+        self.ask(&old.schemas, &new.schemas)
+    }
+
+    /// Compares what holds for properties that nobody declares.
+    fn compare_others(&mut self, old: &ObjectForm<'a>, new: &ObjectForm<'a>, site: &Site) {
+        let place = at(site, old.place_of_others(), new.place_of_others());
+        match (old.is_closed(), new.is_closed()) {
+            (true, true) => {}
+            (true, false) => self.report(&rule::ADDITIONAL_PROPERTIES_OPENED, false, || {
+                detail(place, "no other properties", "others as well")
+            }),
+            (false, true) => self.report(&rule::ADDITIONAL_PROPERTIES_CLOSED, false, || {
+                detail(place, "others as well", "no other properties")
+            }),
+            (false, false) => self.compare_inner(&old.others(), &new.others(), "{}", site),
+        }
+    }
+}

@@ -1,0 +1,417 @@
+//! Choices between schemas: `anyOf` and `oneOf`.
+//!
+//! A schema that is no union is a union of one. Each branch of the new union has to fit into one of the
+//! old ones, and the reverse. Where exactly one branch may fit (`oneOf`), a branch that grows can also
+//! take values away from the others, so that it has to be disjoint from them.
+
+use crate::source::{Node, Span};
+
+use super::super::engine::{Conjunction, Engine, Outcome, Site, breaks, verdicts};
+use super::super::form::Form;
+use super::super::piece::{Part, Piece, branches, keyword_of};
+use super::super::rules::{CompatRule, rule};
+use super::super::side::Side;
+use super::super::types::Types;
+use super::super::values::bare_types;
+use super::conjunctions::words;
+use super::{at, detail};
+
+/// A union, its branches together with all that holds beside it.
+pub(super) struct Choice<'a> {
+    pub(super) branches: Vec<Branch<'a>>,
+    /// Whether exactly one branch may fit.
+    is_exclusive: bool,
+    /// Whether Rust code has to be ready for kinds beyond these.
+    is_closed: bool,
+    place: Option<Span>,
+}
+
+/// One of a union's schemas.
+pub(super) struct Branch<'a> {
+    /// Where it stands; of a schema that is no union, absent.
+    pub(super) node: Option<&'a Node>,
+    pub(super) pieces: Conjunction<'a>,
+}
+
+/// What is left of one side when what both say alike is left out.
+type Rest<'r, 'a> = (&'r [Piece<'a>], &'r [Piece<'a>]);
+
+impl<'a> Engine<'a> {
+    /// Compares schemas at least one of which has a union.
+    pub(super) fn compare_with_unions(
+        &mut self,
+        (old_own, old_unions): Rest<'_, 'a>,
+        (new_own, new_unions): Rest<'_, 'a>,
+        site: &Site,
+    ) {
+        let (old_unions, new_unions) = self.without_same_unions(old_unions, new_unions);
+        match (old_unions.as_slice(), new_unions.as_slice()) {
+            ([], []) => self.compare_own(old_own, new_own, site),
+            ([], [union]) => self.compare_with_one(old_own, (new_own, union), false, site),
+            ([union], []) => self.compare_with_one(new_own, (old_own, union), true, site),
+            (old, new) => {
+                self.compare_own(old_own, new_own, site);
+                for (old, new) in old.iter().zip(new) {
+                    let old = Choice::of_union(&self.old, old, &[]);
+                    let new = Choice::of_union(&self.new, new, &[]);
+                    self.compare_choices(&old, &new, (old_own, new_own), site);
+                }
+                for union in new.iter().skip(old.len()) {
+                    self.union_differs(union, true, false, site);
+                }
+                for union in old.iter().skip(new.len()) {
+                    self.union_differs(union, false, false, site);
+                }
+            }
+        }
+    }
+
+    fn without_same_unions(
+        &mut self,
+        old: &[Piece<'a>],
+        new: &[Piece<'a>],
+    ) -> (Vec<Piece<'a>>, Vec<Piece<'a>>) {
+        if old.len() < 2 && new.len() < 2 {
+            return (old.to_vec(), new.to_vec());
+        }
+        let mut gone = old.to_vec();
+        let mut come = Vec::new();
+        for union in new {
+            let same = gone.iter().position(|it| {
+                self.ask(std::slice::from_ref(it), std::slice::from_ref(union))
+                    .is_same
+            });
+            match same {
+                Some(index) => {
+                    gone.remove(index);
+                }
+                None => come.push(*union),
+            }
+        }
+        (gone, come)
+    }
+
+    /// Compares a schema without a union and one with. `is_reversed`: the one with is the old one.
+    fn compare_with_one(
+        &mut self,
+        plain: &[Piece<'a>],
+        (own, union): (&[Piece<'a>], &Piece<'a>),
+        is_reversed: bool,
+        site: &Site,
+    ) {
+        let (plain_side, union_side) = if is_reversed {
+            (&self.new, &self.old)
+        } else {
+            (&self.old, &self.new)
+        };
+        let alone = Choice::of_plain(plain);
+        let choice = Choice::of_union(union_side, union, own);
+        if let Some(types) = types_of_bare_branches(union_side, union) {
+            // A union of types is a list of types.
+            let plain = Form::of(plain_side, plain);
+            let mut own = Form::of(union_side, own);
+            own.types = own.types.and(types);
+            match is_reversed {
+                true => self.compare_forms(&own, &plain, site),
+                false => self.compare_forms(&plain, &own, site),
+            }
+            return;
+        }
+        let (outcome, is_implied) = if is_reversed {
+            (self.ask(own, plain), self.takes_all(&choice, plain, true))
+        } else {
+            (self.ask(plain, own), self.takes_all(&choice, plain, false))
+        };
+        match is_reversed {
+            _ if outcome.is_same && is_implied => {}
+            _ if outcome.is_same => self.union_differs(union, !is_reversed, own.is_empty(), site),
+            true => self.compare_choices(&choice, &alone, (&[], &[]), site),
+            false => self.compare_choices(&alone, &choice, (&[], &[]), site),
+        }
+    }
+
+    /// Whether a union lets all values of a schema pass.
+    fn takes_all(&mut self, choice: &Choice<'a>, plain: &[Piece<'a>], is_reversed: bool) -> bool {
+        let mut branches = choice.branches.iter();
+        !choice.is_exclusive
+            && branches.any(|branch| match is_reversed {
+                true => self.ask(&branch.pieces, plain).new_fits_old,
+                false => self.ask(plain, &branch.pieces).old_fits_new,
+            })
+    }
+
+    /// A union that one side has beside all that both say.
+    fn union_differs(&mut self, union: &Piece<'a>, is_new: bool, is_alone: bool, site: &Site) {
+        let side = if is_new { &self.new } else { &self.old };
+        let types = side.types(std::slice::from_ref(union));
+        let says_types = is_alone && types != Types::ALL;
+        let rule: &'static CompatRule = match (is_new, says_types) {
+            (true, true) => &rule::TYPE_NARROWED,
+            (true, false) => &rule::ALL_OF_ADDED,
+            (false, true) => &rule::TYPE_WIDENED,
+            (false, false) => &rule::ALL_OF_REMOVED,
+        };
+        let place = union
+            .node
+            .entry(keyword_of(union.part))
+            .map(|it| it.key_span);
+        self.report(rule, false, || {
+            let has = match says_types {
+                true => types.words(),
+                false => format!("a choice under `{}`", keyword_of(union.part)),
+            };
+            let lacks = if says_types {
+                "any value"
+            } else {
+                "no such choice"
+            };
+            match is_new {
+                true => detail(at(site, None, place), lacks, has),
+                false => detail(at(site, place, None), has, lacks),
+            }
+        });
+    }
+
+    /// Compares two unions. `beside`: what holds besides the branches on either side.
+    fn compare_choices(
+        &mut self,
+        old: &Choice<'a>,
+        new: &Choice<'a>,
+        beside: Rest<'_, 'a>,
+        site: &Site,
+    ) {
+        let pairs = self.pair_branches(old, new);
+        let is_paired = |pair: fn(&(usize, usize)) -> usize, index: usize| {
+            pairs.iter().any(|it| pair(it) == index)
+        };
+        let mut outcomes = Vec::new();
+        for (before, after) in &pairs {
+            let (Some(before), Some(after)) = (old.branches.get(*before), new.branches.get(*after))
+            else {
+                continue;
+            };
+            outcomes.push(self.ask(&before.pieces, &after.pieces));
+            self.compare_branches(before, after, site);
+        }
+        let grown = |it: &Outcome| !it.new_fits_old && it.old_fits_new;
+        let shrunk = |it: &Outcome| it.new_fits_old && !it.old_fits_new;
+        let of_pairs = |is: &dyn Fn(&Outcome) -> bool, index: fn(&(usize, usize)) -> usize| {
+            let changed = pairs
+                .iter()
+                .zip(&outcomes)
+                .filter(|(_, outcome)| is(outcome));
+            changed.map(|(pair, _)| index(pair)).collect::<Vec<usize>>()
+        };
+        let grown = of_pairs(&grown, |pair| pair.1);
+        let shrunk = of_pairs(&shrunk, |pair| pair.0);
+        let overlaps_new = Overlaps::of(&self.new, new, beside.1);
+        let overlaps_old = Overlaps::of(&self.old, old, beside.0);
+        for (index, branch) in new.branches.iter().enumerate() {
+            if !is_paired(|pair| pair.1, index) {
+                self.branch_added(branch, old, new, overlaps_new.has(index), site);
+            }
+        }
+        for (index, branch) in old.branches.iter().enumerate() {
+            if !is_paired(|pair| pair.0, index) {
+                self.branch_removed(branch, old, new, overlaps_old.has(index), site);
+            }
+        }
+        let takes_from_new = grown.iter().any(|index| overlaps_new.has(*index))
+            || (overlaps_new.any() && old.may_fit_twice(&self.old, beside.0));
+        let takes_from_old = shrunk.iter().any(|index| overlaps_old.has(*index))
+            || (overlaps_old.any() && new.may_fit_twice(&self.new, beside.1));
+        if takes_from_new || takes_from_old {
+            self.overlap_differs(old, new, (takes_from_old, takes_from_new), site);
+        }
+    }
+
+    fn compare_branches(&mut self, old: &Branch<'a>, new: &Branch<'a>, site: &Site) {
+        let (Some(before), Some(after)) = (old.node, new.node) else {
+            let place = at(site, old.node.map(|it| it.span), new.node.map(|it| it.span));
+            self.descend(old.pieces.clone(), new.pieces.clone(), place);
+            return;
+        };
+        let name = if self.is_asking() {
+            String::new()
+        } else {
+            format!("|{}", name(after))
+        };
+        let site = self.inside(site, &name, before.span, after.span);
+        self.compare_annotations(before, after, &site);
+        self.compare_rust_names(before.span, after.span, &site);
+        self.descend(old.pieces.clone(), new.pieces.clone(), site);
+    }
+
+    fn branch_added(
+        &mut self,
+        branch: &Branch<'a>,
+        old: &Choice<'a>,
+        new: &Choice<'a>,
+        overlaps: bool,
+        site: &Site,
+    ) {
+        let mut others = old.branches.iter();
+        let is_known = others.any(|it| self.ask(&it.pieces, &branch.pieces).new_fits_old);
+        let rule = &rule::UNION_VARIANT_ADDED;
+        let mut verdicts = verdicts(rule, new.is_closed, false);
+        verdicts.output = breaks(!is_known);
+        verdicts.input = breaks(overlaps);
+        let place = at(site, old.place, branch.node.map(|it| it.span));
+        self.report_as(rule, verdicts, || {
+            detail(place, "no such kind", branch.words())
+        });
+    }
+
+    fn branch_removed(
+        &mut self,
+        branch: &Branch<'a>,
+        old: &Choice<'a>,
+        new: &Choice<'a>,
+        overlaps: bool,
+        site: &Site,
+    ) {
+        let mut others = new.branches.iter();
+        let is_known = others.any(|it| self.ask(&branch.pieces, &it.pieces).old_fits_new);
+        let rule = &rule::UNION_VARIANT_REMOVED;
+        let mut verdicts = verdicts(rule, old.is_closed, false);
+        verdicts.output = breaks(overlaps);
+        verdicts.input = breaks(!is_known);
+        let place = at(site, branch.node.map(|it| it.span), new.place);
+        self.report_as(rule, verdicts, || {
+            detail(place, branch.words(), "no such kind")
+        });
+    }
+
+    /// Branches that may fit together, where one may, changed.
+    fn overlap_differs(
+        &mut self,
+        old: &Choice<'a>,
+        new: &Choice<'a>,
+        (on_output, on_input): (bool, bool),
+        site: &Site,
+    ) {
+        let rule = &rule::APPLICATOR_CHANGED;
+        let mut verdicts = verdicts(rule, false, false);
+        verdicts.output = breaks(on_output);
+        verdicts.input = breaks(on_input);
+        self.report_as(rule, verdicts, || {
+            let words = |choice: &Choice<'a>| match choice.is_exclusive {
+                true => "exactly one of kinds that may overlap",
+                false => "at least one of the kinds",
+            };
+            detail(at(site, old.place, new.place), words(old), words(new))
+        });
+    }
+}
+
+impl<'a> Choice<'a> {
+    fn of_union(side: &Side<'a>, union: &Piece<'a>, own: &[Piece<'a>]) -> Self {
+        let branches = branches(side, union).into_iter().map(|branch| {
+            let whole = Piece {
+                null_passes: union.null_passes,
+                ..Piece::whole(branch)
+            };
+            Branch {
+                node: Some(branch),
+                pieces: own.iter().copied().chain([whole]).collect(),
+            }
+        });
+        let closed = side
+            .annotation(union.node, "x-closed")
+            .and_then(Node::as_bool);
+        Choice {
+            branches: branches.collect(),
+            is_exclusive: union.part == Part::OneOf,
+            is_closed: closed == Some(true),
+            place: union
+                .node
+                .entry(keyword_of(union.part))
+                .map(|it| it.key_span),
+        }
+    }
+
+    fn of_plain(pieces: &[Piece<'a>]) -> Self {
+        Choice {
+            branches: vec![Branch {
+                node: None,
+                pieces: pieces.to_vec(),
+            }],
+            is_exclusive: true,
+            is_closed: false,
+            place: None,
+        }
+    }
+
+    /// Whether a value that several branches fit is allowed, and there may be one.
+    fn may_fit_twice(&self, side: &Side<'a>, beside: &[Piece<'a>]) -> bool {
+        !self.is_exclusive && Overlaps::between(side, self, beside).any()
+    }
+}
+
+impl Branch<'_> {
+    fn words(&self) -> String {
+        match self.node {
+            Some(node) => words(node),
+            None => "a schema that is no union".to_owned(),
+        }
+    }
+}
+
+/// Which branches may fit together with another one.
+struct Overlaps(Vec<bool>);
+
+impl Overlaps {
+    /// Those that matter: where several may fit, none does.
+    fn of<'a>(side: &Side<'a>, choice: &Choice<'a>, beside: &[Piece<'a>]) -> Self {
+        if choice.is_exclusive {
+            Overlaps::between(side, choice, beside)
+        } else {
+            Overlaps(Vec::new())
+        }
+    }
+
+    fn between<'a>(side: &Side<'a>, choice: &Choice<'a>, beside: &[Piece<'a>]) -> Self {
+        let whole = |branch: &Branch<'a>| -> Conjunction<'a> {
+            beside.iter().chain(&branch.pieces).copied().collect()
+        };
+        let branches: Vec<Conjunction<'a>> = choice.branches.iter().map(whole).collect();
+        let overlaps = branches.iter().enumerate().map(|(index, branch)| {
+            let others = branches.iter().enumerate();
+            let mut others = others.filter(|(other, _)| *other != index);
+            others.any(|(_, other)| !side.are_disjoint(branch, other))
+        });
+        Overlaps(overlaps.collect())
+    }
+
+    fn has(&self, index: usize) -> bool {
+        self.0.get(index).copied().unwrap_or(false)
+    }
+
+    fn any(&self) -> bool {
+        self.0.contains(&true)
+    }
+}
+
+/// The types of a union whose branches say nothing but types.
+fn types_of_bare_branches<'a>(side: &Side<'a>, union: &Piece<'a>) -> Option<Types> {
+    let null = if union.null_passes {
+        Types::NULL
+    } else {
+        Types::NONE
+    };
+    let mut types = null;
+    for branch in branches(side, union) {
+        let more = bare_types(side, branch)?;
+        // Exactly one branch may fit, so that what two have in common is left out.
+        if union.part == Part::OneOf && more.meets(types) {
+            return None;
+        }
+        types = types.or(more);
+    }
+    Some(types)
+}
+
+/// What a branch is called where it stands.
+fn name(branch: &Node) -> String {
+    words(branch).trim_matches('`').to_owned()
+}

@@ -1,0 +1,175 @@
+//! Lists of values and constants.
+
+use super::super::engine::{Engine, Site, breaks, verdicts};
+use super::super::form::Form;
+use super::super::json;
+use super::super::rules::rule;
+use super::super::values::{Value, Values};
+use super::{at, detail};
+
+impl<'a> Engine<'a> {
+    pub(super) fn compare_values(&mut self, old: &Form<'a>, new: &Form<'a>, site: &Site) {
+        match (&old.values, &new.values) {
+            (None, None) => {}
+            (None, Some(new)) => self.values_added(new, site),
+            (Some(old), None) => self.values_removed(old, site),
+            (Some(old), Some(new)) => self.compare_lists(old, new, site),
+        }
+    }
+
+    fn values_added(&mut self, new: &Values<'a>, site: &Site) {
+        let rule = if new.is_constant {
+            &rule::CONST_ADDED
+        } else {
+            &rule::ENUM_CONSTRAINT_ADDED
+        };
+        let mut verdicts = verdicts(rule, false, false);
+        // A reader of an open list keeps what it doesn't know.
+        verdicts.input = breaks(!new.is_open());
+        self.report_as(rule, verdicts, || {
+            detail(at(site, None, Some(new.place)), "any value", words(new))
+        });
+    }
+
+    fn values_removed(&mut self, old: &Values<'a>, site: &Site) {
+        let rule = if old.is_constant {
+            &rule::CONST_REMOVED
+        } else {
+            &rule::ENUM_CONSTRAINT_REMOVED
+        };
+        let mut verdicts = verdicts(rule, false, false);
+        verdicts.output = breaks(!old.is_open());
+        self.report_as(rule, verdicts, || {
+            detail(at(site, Some(old.place), None), words(old), "any value")
+        });
+    }
+
+    fn compare_lists(&mut self, old: &Values<'a>, new: &Values<'a>, site: &Site) {
+        let site = at(site, Some(old.place), Some(new.place));
+        let is_constant = old.is_constant || new.is_constant;
+        if is_constant && let ([before], [after]) = (old.items.as_slice(), new.items.as_slice()) {
+            if !json::same(before.value, after.value) {
+                self.report(&rule::CONST_CHANGED, false, || {
+                    detail(site, shown(before), shown(after))
+                });
+            }
+            return;
+        }
+        match (old.is_open(), new.is_open()) {
+            (false, true) => {
+                self.report(&rule::ENUM_OPENED, false, || {
+                    detail(site.clone(), "a closed enum", "an open one")
+                });
+            }
+            (true, false) => {
+                self.report(&rule::ENUM_CLOSED, false, || {
+                    detail(site.clone(), "an open enum", "a closed one")
+                });
+            }
+            _ => {}
+        }
+        for item in &old.items {
+            if new.find(item.value).is_none() {
+                self.value_removed(item, new, &site);
+            }
+        }
+        for item in &new.items {
+            match old.find(item.value) {
+                Some(before) => self.compare_members((old, before), (new, item), &site),
+                None => self.value_added(item, old, &site),
+            }
+        }
+        self.compare_order(old, new, &site);
+    }
+
+    fn value_removed(&mut self, item: &Value<'a>, new: &Values<'a>, site: &Site) {
+        self.report(&rule::ENUM_VALUE_REMOVED, !new.is_open(), || {
+            detail(
+                at(site, Some(item.value.span), None),
+                shown(item),
+                "no such value",
+            )
+        });
+    }
+
+    fn value_added(&mut self, item: &Value<'a>, old: &Values<'a>, site: &Site) {
+        let site = || at(site, None, Some(item.value.span));
+        let reserved = self.old.reserved_names(old.node);
+        let rule = if item
+            .value
+            .as_str()
+            .is_some_and(|name| reserved.contains(&name))
+        {
+            &rule::RESERVED_NAME_REUSED
+        } else {
+            &rule::ENUM_VALUE_ADDED
+        };
+        self.report(rule, !old.is_open(), || {
+            detail(site(), "no such value", shown(item))
+        });
+    }
+
+    fn compare_order(&mut self, old: &Values<'a>, new: &Values<'a>, site: &Site) {
+        if self.is_asking() || !self.compares_contract {
+            return;
+        }
+        let before = old.items.iter().filter(|it| new.find(it.value).is_some());
+        let after = new.items.iter().filter(|it| old.find(it.value).is_some());
+        let is_same = before
+            .clone()
+            .zip(after.clone())
+            .all(|(before, after)| json::same(before.value, after.value));
+        if !is_same {
+            let words = |values: Vec<String>| values.join(", ");
+            let before = words(before.map(shown).collect());
+            let after = words(after.map(shown).collect());
+            self.report(&rule::ENUM_VALUE_REORDERED, false, || {
+                detail(site.clone(), before, after)
+            });
+        }
+    }
+
+    fn compare_members(
+        &mut self,
+        (old_list, old): (&Values<'a>, &Value<'a>),
+        (new_list, new): (&Values<'a>, &Value<'a>),
+        site: &Site,
+    ) {
+        if self.is_asking() || !self.compares_contract {
+            return;
+        }
+        let places = (old.value.span, new.value.span);
+        let name = new.value.as_str().map_or_else(|| shown(new), str::to_owned);
+        let site = self.inside(site, &format!(".{name}"), places.0, places.1);
+        self.compare_rust_names(places.0, places.1, &site);
+        self.compare_member_blocks(old.block, new.block, &site);
+        if let (Some(old), Some(new)) = (old.block, new.block) {
+            self.compare_attribute_values((old_list.node, old), (new_list.node, new), &site);
+        }
+    }
+}
+
+/// How many values are named before the rest is counted.
+const NAMED_VALUES: usize = 8;
+
+fn words(values: &Values<'_>) -> String {
+    let mut words: Vec<String> = values.items.iter().take(NAMED_VALUES).map(shown).collect();
+    if values.has_null {
+        words.push("`null`".to_owned());
+    }
+    let rest = values.items.len().saturating_sub(NAMED_VALUES);
+    let words = words.join(", ");
+    match (values.is_constant, rest) {
+        (true, _) => words,
+        (false, 0) => format!("one of {words}"),
+        (false, rest) => format!("one of {words} and {rest} others"),
+    }
+}
+
+fn shown(value: &Value<'_>) -> String {
+    let json = value.value.to_json();
+    match json.as_str() {
+        Some(text) => format!("`{text}`"),
+        None => format!("`{json}`"),
+    }
+}

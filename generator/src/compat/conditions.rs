@@ -1,0 +1,233 @@
+//! Conditions made of schemas, and keywords that nobody understands: compared as wholes.
+
+use crate::source::{Holds, Node, NodeValue, Span, holds};
+
+use super::dialect::{Use, is_well_formed};
+use super::form::is_anything;
+use super::json::Quantity;
+use super::objects::unevaluated;
+use super::side::{Side, Target};
+
+/// A condition on values.
+pub(super) struct Condition<'a> {
+    /// What it is, by its keyword in 2020-12.
+    pub(super) keyword: &'a str,
+    /// The place of the keyword.
+    pub(super) place: Span,
+    pub(super) content: Content<'a>,
+    /// Whether the keyword is one of the dialect's.
+    pub(super) is_modelled: bool,
+}
+
+/// What a condition consists of.
+pub(super) enum Content<'a> {
+    /// A schema.
+    Schema(&'a Node),
+    /// Schemas in order.
+    List(Vec<&'a Node>),
+    /// Schemas by name or pattern.
+    Map(Vec<(&'a str, &'a Node)>),
+    /// Lists of names by name.
+    Names(Vec<(&'a str, Vec<&'a str>)>),
+    /// `if`, `then` and `else`.
+    Choice([Option<&'a Node>; 3]),
+    /// `contains` and how many items it takes.
+    Contains {
+        schema: &'a Node,
+        least: Quantity,
+        most: Option<Quantity>,
+    },
+    /// Something that depends on all that the schema around it says.
+    Unevaluated { value: &'a Node, around: &'a Node },
+    /// A value whose meaning nobody knows.
+    Json(&'a Node),
+    /// Nothing that could be compared.
+    Unknown,
+}
+
+/// The conditions among a schema's own keywords.
+pub(super) fn conditions_of<'a>(side: &Side<'a>, node: &'a Node) -> Vec<Condition<'a>> {
+    let Some(members) = node.as_object() else {
+        let is_schema = node.as_bool().is_some();
+        return (!is_schema)
+            .then(|| unknown("", node.span, node))
+            .into_iter()
+            .collect();
+    };
+    let dialect = side.dialect(node);
+    if members.contains_key("$ref") && !dialect.has_neighbours_of_references() {
+        return reference(side, node).into_iter().collect();
+    }
+    let mut conditions = Vec::new();
+    for (keyword, entry) in members {
+        let (value, place) = (&entry.value, entry.key_span);
+        let is_known = match dialect.use_of(keyword) {
+            Use::Silent => continue,
+            Use::Structure | Use::Condition => is_well_formed(keyword, value, dialect),
+            Use::None => false,
+        };
+        if is_known {
+            conditions.extend(contents(side, node, keyword, value).into_iter().map(
+                |(keyword, content)| Condition {
+                    keyword,
+                    place,
+                    content,
+                    is_modelled: true,
+                },
+            ));
+        } else {
+            conditions.push(unknown(keyword, place, value));
+        }
+    }
+    conditions.extend(reference(side, node));
+    conditions
+}
+
+/// A keyword that means nothing that is known.
+fn unknown<'a>(keyword: &'a str, place: Span, value: &'a Node) -> Condition<'a> {
+    let content = match (holds(keyword), &value.value) {
+        (Some(Holds::Schema), NodeValue::Object(_)) => Content::Schema(value),
+        (Some(Holds::SchemaList | Holds::Schema), NodeValue::Array(list)) => {
+            Content::List(list.iter().collect())
+        }
+        (Some(Holds::SchemaMap), NodeValue::Object(members)) => Content::Map(
+            members
+                .iter()
+                .map(|(name, entry)| (name.as_str(), &entry.value))
+                .collect(),
+        ),
+        _ => Content::Json(value),
+    };
+    Condition {
+        keyword,
+        place,
+        content,
+        is_modelled: false,
+    }
+}
+
+/// A reference that can't be followed.
+fn reference<'a>(side: &Side<'a>, node: &'a Node) -> Option<Condition<'a>> {
+    let entry = node
+        .entry("$ref")
+        .filter(|it| it.value.as_str().is_some())?;
+    let Target::Unknown { certain } = side.follow(node) else {
+        return None;
+    };
+    Some(Condition {
+        keyword: "$ref",
+        place: entry.key_span,
+        content: if certain {
+            Content::Json(&entry.value)
+        } else {
+            Content::Unknown
+        },
+        is_modelled: false,
+    })
+}
+
+/// What a keyword comes to; nothing where it is looked at elsewhere, or says nothing.
+fn contents<'a>(
+    side: &Side<'a>,
+    node: &'a Node,
+    keyword: &'a str,
+    value: &'a Node,
+) -> Vec<(&'a str, Content<'a>)> {
+    let map = |value: &'a Node| -> Vec<(&'a str, &'a Node)> {
+        let members = value.as_object().into_iter().flatten();
+        members
+            .map(|(name, entry)| (name.as_str(), &entry.value))
+            .collect()
+    };
+    let content = match keyword {
+        "not" | "propertyNames" if !is_anything(value) => Content::Schema(value),
+        "if" => {
+            let branch = |keyword: &str| node.get(keyword).filter(|it| !is_anything(it));
+            match (branch("then"), branch("else")) {
+                (None, None) => return Vec::new(),
+                (then, otherwise) => Content::Choice([Some(value), then, otherwise]),
+            }
+        }
+        "contains" => contains(side, node, value),
+        "prefixItems" => Content::List(value.as_array().unwrap_or_default().iter().collect()),
+        "items" => match value.as_array() {
+            Some([]) | None => return Vec::new(),
+            Some(list) => return vec![("prefixItems", Content::List(list.iter().collect()))],
+        },
+        "patternProperties" | "dependentSchemas" => match map(value) {
+            members if members.is_empty() => return Vec::new(),
+            members => Content::Map(members),
+        },
+        "dependentRequired" => match names(map(value)) {
+            lists if lists.is_empty() => return Vec::new(),
+            lists => Content::Names(lists),
+        },
+        "dependencies" => return dependencies(map(value)),
+        "unevaluatedProperties" => {
+            let is_told = unevaluated(side, node).is_some();
+            if is_anything(value) || is_told || node.get("additionalProperties").is_some() {
+                return Vec::new();
+            }
+            Content::Unevaluated {
+                value,
+                around: node,
+            }
+        }
+        "unevaluatedItems" if !is_anything(value) => Content::Unevaluated {
+            value,
+            around: node,
+        },
+        "$dynamicRef" | "$recursiveRef" => Content::Unknown,
+        _ => return Vec::new(),
+    };
+    vec![(keyword, content)]
+}
+
+fn contains<'a>(side: &Side<'a>, node: &'a Node, schema: &'a Node) -> Content<'a> {
+    let dialect = side.dialect(node);
+    let count = |keyword: &str| {
+        let counts = dialect.use_of(keyword) == Use::Condition;
+        node.get(keyword)
+            .filter(|_| counts)
+            .and_then(Quantity::count_of_node)
+    };
+    Content::Contains {
+        schema,
+        least: count("minContains").unwrap_or(Quantity::Whole(1)),
+        most: count("maxContains"),
+    }
+}
+
+/// Draft-07's `dependencies` are two keywords now.
+fn dependencies<'a>(members: Vec<(&'a str, &'a Node)>) -> Vec<(&'a str, Content<'a>)> {
+    let (lists, schemas): (Vec<_>, Vec<_>) = members
+        .into_iter()
+        .partition(|(_, value)| value.as_array().is_some());
+    let lists = names(lists);
+    let mut contents = Vec::new();
+    if !lists.is_empty() {
+        contents.push(("dependentRequired", Content::Names(lists)));
+    }
+    if !schemas.is_empty() {
+        contents.push(("dependentSchemas", Content::Map(schemas)));
+    }
+    contents
+}
+
+/// Lists of names in a comparable order; empty ones say nothing.
+fn names<'a>(lists: Vec<(&'a str, &'a Node)>) -> Vec<(&'a str, Vec<&'a str>)> {
+    let sorted = |list: &'a Node| {
+        let names = list.as_array().unwrap_or_default().iter();
+        let mut names: Vec<&str> = names.filter_map(Node::as_str).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    };
+    let mut lists: Vec<(&str, Vec<&str>)> = lists
+        .into_iter()
+        .map(|(name, list)| (name, sorted(list)))
+        .filter(|(_, names)| !names.is_empty())
+        .collect();
+    lists.sort_unstable();
+    lists
+}

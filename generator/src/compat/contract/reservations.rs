@@ -1,0 +1,75 @@
+//! Names that were retired.
+
+use crate::source::{Node, Span};
+
+use super::super::engine::{Detail, Engine, Site};
+use super::super::rules::rule;
+use super::super::side::Side;
+use super::super::values::lists_of;
+
+impl<'a> Engine<'a> {
+    /// Compares the retired names of two definitions. One that came back is told where it did.
+    pub(super) fn compare_reservations(&mut self, old: &'a Node, new: &'a Node, site: &Site) {
+        let (before, after) = (self.old.reservations(old), self.new.reservations(new));
+        for (name, place) in &after {
+            if before.iter().any(|(other, _)| other == name) {
+                continue;
+            }
+            self.report(&rule::RESERVATION_ADDED, false, || Detail {
+                site: Site {
+                    old: site.old,
+                    new: *place,
+                    subject: format!("{}.{name}", site.subject),
+                },
+                expected: "no reservation".to_owned(),
+                actual: "a reserved name".to_owned(),
+            });
+        }
+        for (name, place) in before {
+            let stays = after.iter().any(|(other, _)| *other == name);
+            if stays || self.new.has_member(new, name) {
+                continue;
+            }
+            self.report(&rule::RESERVATION_REMOVED, false, || Detail {
+                site: Site {
+                    old: place,
+                    new: site.new,
+                    subject: format!("{}.{name}", site.subject),
+                },
+                expected: "a reserved name".to_owned(),
+                actual: "no reservation".to_owned(),
+            });
+        }
+    }
+}
+
+impl<'a> Side<'a> {
+    /// The retired names of a definition, each with its place.
+    fn reservations(&self, node: &'a Node) -> Vec<(&'a str, Span)> {
+        let names = self.annotation(node, "x-reserved").and_then(Node::as_array);
+        let names = names.unwrap_or_default().iter();
+        names
+            .filter_map(|it| Some((it.as_str()?, it.span)))
+            .collect()
+    }
+
+    /// The retired names of a definition.
+    pub(in super::super) fn reserved_names(&self, node: &'a Node) -> Vec<&'a str> {
+        self.reservations(node)
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect()
+    }
+
+    /// Whether a definition has a property or value of this name.
+    fn has_member(&self, node: &'a Node, name: &str) -> bool {
+        let properties = node.get("properties");
+        let is_value = |list: super::super::values::Values<'a>| {
+            list.items
+                .iter()
+                .any(|item| item.value.as_str() == Some(name))
+        };
+        properties.is_some_and(|it| it.get(name).is_some())
+            || lists_of(self, node).into_iter().any(is_value)
+    }
+}

@@ -1,0 +1,61 @@
+//! Whether a version's number says what changed.
+
+use crate::source::Span;
+
+use super::super::Version;
+use super::super::axes::Bump;
+use super::super::engine::verdicts;
+use super::super::finding::{Finding, Place};
+use super::super::fingerprint::fingerprint;
+use super::super::rules::{CompatRule, rule};
+
+/// See [`super::super::judge_version`].
+pub(in super::super) fn judge_version(
+    old: Version<'_>,
+    new: Version<'_>,
+    demanded: Bump,
+) -> Option<Finding> {
+    let (old_text, old_span) = number(old)?;
+    let (new_text, new_span) = number(new)?;
+    let before = semver::Version::parse(old_text).ok()?;
+    let after = semver::Version::parse(new_text).ok()?;
+    let is_later = after > before;
+    let is_enough = match demanded {
+        Bump::None => true,
+        Bump::Patch => is_later,
+        Bump::Minor => is_later && (after.major, after.minor) > (before.major, before.minor),
+        Bump::Major => after.major > before.major,
+    };
+    let rule: &'static CompatRule = if after < before {
+        &rule::VERSION_DECREASED
+    } else if is_enough {
+        return None;
+    } else if demanded == Bump::Major {
+        &rule::MAJOR_NOT_BUMPED
+    } else {
+        &rule::VERSION_NOT_BUMPED
+    };
+    let expected = match demanded {
+        Bump::None => format!("{old_text} or more"),
+        bump => format!("a {bump} version after {old_text}"),
+    };
+    let old_place = Place::of(&old.loaded.sources, old_span);
+    let new_place = Place::of(&new.loaded.sources, new_span);
+    let place = Some((&new.loaded.sources, new_span));
+    Some(Finding {
+        rule,
+        verdicts: verdicts(rule, false, false),
+        fingerprint: fingerprint(rule.id(), place, &expected, new_text),
+        old: Some(old_place),
+        new: Some(new_place),
+        subject: "version".to_owned(),
+        expected,
+        actual: new_text.to_owned(),
+    })
+}
+
+/// A version's number and its place.
+fn number<'a>(version: Version<'a>) -> Option<(&'a str, Span)> {
+    let number = version.model?.package.version.as_ref()?;
+    Some((number.value.as_str(), number.span))
+}

@@ -1,0 +1,77 @@
+//! A finding's name, which stays while other parts of the contract are edited.
+
+use hmac_sha256::Hash;
+
+use crate::source::{Node, NodeValue, Sources, Span, push_pointer_token};
+
+/// How many bytes of the hash are kept: 12 digits.
+const KEPT_BYTES: usize = 6;
+
+/// 12 hexadecimal digits from the rule, the place in words of the contract and what was found there.
+pub(super) fn fingerprint(
+    rule: &str,
+    place: Option<(&Sources, Span)>,
+    expected: &str,
+    actual: &str,
+) -> String {
+    let path = place.map_or(String::new(), |(sources, span)| path(sources, span));
+    let mut hash = Hash::new();
+    for part in [rule, &path, expected, actual] {
+        hash.update(part);
+        hash.update([0]);
+    }
+    let digits = hash.finalize();
+    let digits = digits.iter().take(KEPT_BYTES);
+    digits.map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The way to a place by names: neither files nor the positions in lists are in it, which change with
+/// what stands before them.
+fn path(sources: &Sources, span: Span) -> String {
+    let mut path = String::new();
+    let mut node = sources.file(span.file).root.as_ref();
+    while let Some(here) = node {
+        node = match &here.value {
+            NodeValue::Object(members) => {
+                let found = members.iter().find(|(_, entry)| {
+                    let end = entry.value.span.end.max(entry.key_span.end);
+                    entry.key_span.start <= span.start && span.start < end
+                });
+                found.map(|(key, entry)| {
+                    push_pointer_token(&mut path, spelling(key));
+                    &entry.value
+                })
+            }
+            NodeValue::Array(elements) => {
+                let holds = |it: &Node| it.span.start <= span.start && span.start < it.span.end;
+                let found = elements.iter().enumerate().find(|(_, it)| holds(it));
+                found.map(|(index, element)| {
+                    push_pointer_token(&mut path, &name(element, index));
+                    element
+                })
+            }
+            _ => None,
+        };
+    }
+    path
+}
+
+/// The same place in both dialects.
+fn spelling(key: &str) -> &str {
+    if key == "definitions" { "$defs" } else { key }
+}
+
+/// What an element of a list is known by.
+fn name(element: &Node, index: usize) -> String {
+    let shown = |node: &Node| node.to_json().to_string();
+    if element.as_object().is_none() {
+        return shown(element);
+    }
+    let telling = ["$ref", "const", "title"];
+    let found = telling.iter().find_map(|keyword| element.get(keyword));
+    match found.and_then(Node::as_str) {
+        // A file's name may change with the layout.
+        Some(text) => text.rsplit('/').next().unwrap_or(text).to_owned(),
+        None => found.map_or_else(|| index.to_string(), shown),
+    }
+}

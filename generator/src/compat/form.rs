@@ -1,0 +1,129 @@
+//! What several pieces say together, keyword by keyword.
+
+use indexmap::IndexMap;
+
+use crate::source::{Node, NodeValue, Span};
+
+use super::conditions::{Condition, conditions_of};
+use super::limits::Limits;
+use super::objects::ObjectForm;
+use super::piece::Piece;
+use super::side::Side;
+use super::types::Types;
+use super::values::{Values, lists_of};
+
+/// What schemas say together besides their unions.
+pub(super) struct Form<'a> {
+    /// Null among them only where every piece lets it pass.
+    pub(super) types: Types,
+    pub(super) values: Option<Values<'a>>,
+    pub(super) limits: Limits,
+    pub(super) patterns: IndexMap<&'a str, Span>,
+    pub(super) formats: IndexMap<&'a str, Span>,
+    /// What holds for every item (beyond `prefixItems`), and where it is said.
+    pub(super) items: Vec<Piece<'a>>,
+    pub(super) object: ObjectForm<'a>,
+    pub(super) conditions: Vec<Condition<'a>>,
+}
+
+impl<'a> Form<'a> {
+    /// Merges pieces that are own keywords.
+    pub(super) fn of(side: &Side<'a>, pieces: &[Piece<'a>]) -> Self {
+        let mut form = Form {
+            types: Types::ALL,
+            values: None,
+            limits: Limits::default(),
+            patterns: IndexMap::new(),
+            formats: IndexMap::new(),
+            items: Vec::new(),
+            object: ObjectForm::default(),
+            conditions: Vec::new(),
+        };
+        for piece in pieces {
+            form.add(side, piece);
+        }
+        form
+    }
+
+    fn add(&mut self, side: &Side<'a>, piece: &Piece<'a>) {
+        let node = piece.node;
+        let mut types = own_types(side, node);
+        if piece.null_passes {
+            types = types.or(Types::NULL);
+        }
+        self.types = self.types.and(types);
+        let Some(members) = node.as_object() else {
+            return;
+        };
+        if members.contains_key("$ref") && !side.dialect(node).has_neighbours_of_references() {
+            self.conditions.extend(conditions_of(side, node));
+            return;
+        }
+        for values in lists_of(side, node) {
+            match &mut self.values {
+                Some(before) => before.intersect(&values),
+                none => *none = Some(values),
+            }
+        }
+        self.limits.add(node);
+        add_text(&mut self.patterns, node, "pattern");
+        add_text(&mut self.formats, node, "format");
+        self.items.extend(items(side, node).map(Piece::whole));
+        self.object.add(side, node);
+        self.conditions.extend(conditions_of(side, node));
+    }
+}
+
+fn add_text<'a>(texts: &mut IndexMap<&'a str, Span>, node: &'a Node, keyword: &str) {
+    if let Some(entry) = node.entry(keyword)
+        && let Some(text) = entry.value.as_str()
+    {
+        texts.entry(text).or_insert(entry.key_span);
+    }
+}
+
+/// The schema of all items, or of those beyond a list of schemas.
+fn items<'a>(side: &Side<'a>, node: &'a Node) -> Option<&'a Node> {
+    let items = node.get("items")?;
+    if items.as_array().is_none() {
+        return Some(items);
+    }
+    let counts = side.dialect(node).has_words_of_draft_07();
+    node.get("additionalItems").filter(|_| counts)
+}
+
+/// The types that a schema's own keywords allow.
+pub(super) fn own_types<'a>(side: &Side<'a>, node: &'a Node) -> Types {
+    let members = match &node.value {
+        NodeValue::Bool(false) => return Types::NONE,
+        NodeValue::Object(members) => members,
+        _ => return Types::ALL,
+    };
+    if members.contains_key("$ref") && !side.dialect(node).has_neighbours_of_references() {
+        return Types::ALL;
+    }
+    if members
+        .get("not")
+        .is_some_and(|entry| is_anything(&entry.value))
+    {
+        return Types::NONE;
+    }
+    let said = members
+        .get("type")
+        .and_then(|it| Types::of_keyword(&it.value));
+    let lists = lists_of(side, node);
+    lists
+        .iter()
+        .fold(said.unwrap_or(Types::ALL), |types, list| {
+            types.and(list.types())
+        })
+}
+
+/// Whether a schema allows every value, plainly.
+pub(super) fn is_anything(schema: &Node) -> bool {
+    match &schema.value {
+        NodeValue::Bool(allows) => *allows,
+        NodeValue::Object(members) => members.is_empty(),
+        _ => false,
+    }
+}

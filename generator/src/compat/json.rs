@@ -1,0 +1,164 @@
+//! When two JSON values are the same to JSON Schema, and which of two numbers is greater.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use crate::source::{Node, NodeValue};
+
+/// Whether two values are equal: numbers by what they count, objects whatever the order of their keys.
+pub(super) fn same(left: &Node, right: &Node) -> bool {
+    match (&left.value, &right.value) {
+        (NodeValue::Null, NodeValue::Null) => true,
+        (NodeValue::Bool(left), NodeValue::Bool(right)) => left == right,
+        (NodeValue::String(left), NodeValue::String(right)) => left == right,
+        (NodeValue::Number(left), NodeValue::Number(right)) => {
+            Quantity::of(left).compare(Quantity::of(right)) == Ordering::Equal
+        }
+        (NodeValue::Array(left), NodeValue::Array(right)) => {
+            left.len() == right.len()
+                && left
+                    .iter()
+                    .zip(right)
+                    .all(|(left, right)| same(left, right))
+        }
+        (NodeValue::Object(left), NodeValue::Object(right)) => {
+            left.len() == right.len()
+                && left.iter().all(|(key, entry)| {
+                    let other = right.get(key);
+                    other.is_some_and(|other| same(&entry.value, &other.value))
+                })
+        }
+        _ => false,
+    }
+}
+
+/// The largest number below which every whole number of 64-bit floats fits into 128 bits.
+const WHOLE_BELOW: f64 = 1e38;
+
+/// A number, whole where it has no fraction: `1.0` is 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Quantity {
+    Whole(i128),
+    Real(f64),
+}
+
+impl Quantity {
+    pub(super) fn of(number: &serde_json::Number) -> Self {
+        if let Some(whole) = number.as_i64() {
+            return Quantity::Whole(i128::from(whole));
+        }
+        if let Some(whole) = number.as_u64() {
+            return Quantity::Whole(i128::from(whole));
+        }
+        let real = number.as_f64().unwrap_or_default();
+        if real.fract() == 0.0 && real.abs() < WHOLE_BELOW {
+            Quantity::Whole(real as i128)
+        } else {
+            Quantity::Real(real)
+        }
+    }
+
+    /// The number that a node is.
+    pub(super) fn of_node(node: &Node) -> Option<Self> {
+        match &node.value {
+            NodeValue::Number(number) => Some(Quantity::of(number)),
+            _ => None,
+        }
+    }
+
+    /// The count that a node is: a whole number from zero.
+    pub(super) fn count_of_node(node: &Node) -> Option<Self> {
+        Quantity::of_node(node).filter(|it| matches!(it, Quantity::Whole(count) if *count >= 0))
+    }
+
+    pub(super) fn compare(self, other: Self) -> Ordering {
+        match (self, other) {
+            (Quantity::Whole(left), Quantity::Whole(right)) => left.cmp(&right),
+            (left, right) => left.real().total_cmp(&right.real()),
+        }
+    }
+
+    fn real(self) -> f64 {
+        match self {
+            Quantity::Whole(whole) => whole as f64,
+            Quantity::Real(real) => real,
+        }
+    }
+
+    /// The next whole number up, this one where it is whole.
+    pub(super) fn ceiling(self) -> Self {
+        match self {
+            Quantity::Real(real) if real.abs() < WHOLE_BELOW => {
+                Quantity::Whole(real.ceil() as i128)
+            }
+            other => other,
+        }
+    }
+
+    /// The next whole number down, this one where it is whole.
+    pub(super) fn floor(self) -> Self {
+        match self {
+            Quantity::Real(real) if real.abs() < WHOLE_BELOW => {
+                Quantity::Whole(real.floor() as i128)
+            }
+            other => other,
+        }
+    }
+
+    /// Another whole number away from this one; itself where it isn't whole.
+    pub(super) fn moved(self, by: i128) -> Self {
+        match self {
+            Quantity::Whole(whole) => Quantity::Whole(whole.saturating_add(by)),
+            other => other,
+        }
+    }
+
+    /// Whether every multiple of this number is one of `other` too. Unknown for fractions.
+    pub(super) fn is_multiple_of(self, other: Self) -> bool {
+        match (self, other) {
+            (Quantity::Whole(left), Quantity::Whole(right)) => right != 0 && left % right == 0,
+            (left, right) => left.compare(right) == Ordering::Equal,
+        }
+    }
+}
+
+impl fmt::Display for Quantity {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Quantity::Whole(whole) => whole.fmt(formatter),
+            Quantity::Real(real) => real.fmt(formatter),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quantity(text: &str) -> Quantity {
+        Quantity::of(&serde_json::from_str(text).unwrap())
+    }
+
+    #[test]
+    fn numbers_are_compared_by_what_they_count() {
+        assert_eq!(quantity("1").compare(quantity("1.0")), Ordering::Equal);
+        assert_eq!(quantity("1e2").compare(quantity("100")), Ordering::Equal);
+        assert_eq!(quantity("0.5").compare(quantity("1")), Ordering::Less);
+        let (large, larger) = (quantity("9007199254740992"), quantity("9007199254740993"));
+        assert_eq!(large.compare(larger), Ordering::Less);
+        assert_eq!(
+            quantity("18446744073709551615").compare(quantity("-1e300")),
+            Ordering::Greater
+        );
+    }
+
+    #[test]
+    fn whole_numbers_around_a_fraction() {
+        assert_eq!(quantity("-0.5").ceiling(), Quantity::Whole(0));
+        assert_eq!(quantity("-0.5").floor(), Quantity::Whole(-1));
+        assert_eq!(quantity("3").moved(1), Quantity::Whole(4));
+        assert!(quantity("6").is_multiple_of(quantity("3")));
+        assert!(!quantity("3").is_multiple_of(quantity("6")));
+        assert!(!quantity("0.3").is_multiple_of(quantity("0.1")));
+    }
+}

@@ -1,0 +1,203 @@
+//! Lengths, sizes and ranges.
+
+use std::cmp::Ordering;
+
+use crate::source::{Node, NodeValue, Span};
+
+use super::json::Quantity;
+use super::types::Types;
+
+/// The limits of a schema, the tightest of each kind.
+#[derive(Default)]
+pub(super) struct Limits {
+    limits: [Option<Limit>; LimitKind::ALL.len()],
+    /// The place of `uniqueItems: true`.
+    pub(super) unique_items: Option<Span>,
+    pub(super) multiples: Vec<(Quantity, Span)>,
+}
+
+/// One limit.
+#[derive(Clone, Debug)]
+pub(super) struct Limit {
+    value: Quantity,
+    exclusive: bool,
+    /// The place of the keyword.
+    pub(super) place: Span,
+    /// The keyword as written.
+    pub(super) text: String,
+}
+
+/// What is limited, and from which side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LimitKind {
+    Minimum,
+    Maximum,
+    MinLength,
+    MaxLength,
+    MinItems,
+    MaxItems,
+    MinProperties,
+    MaxProperties,
+}
+
+impl LimitKind {
+    pub(super) const ALL: [LimitKind; 8] = [
+        LimitKind::Minimum,
+        LimitKind::Maximum,
+        LimitKind::MinLength,
+        LimitKind::MaxLength,
+        LimitKind::MinItems,
+        LimitKind::MaxItems,
+        LimitKind::MinProperties,
+        LimitKind::MaxProperties,
+    ];
+
+    /// The types that it says something about.
+    pub(super) fn types(self) -> Types {
+        match self {
+            LimitKind::Minimum | LimitKind::Maximum => Types::NUMBER,
+            LimitKind::MinLength | LimitKind::MaxLength => Types::STRING,
+            LimitKind::MinItems | LimitKind::MaxItems => Types::ARRAY,
+            LimitKind::MinProperties | LimitKind::MaxProperties => Types::OBJECT,
+        }
+    }
+
+    fn is_lower(self) -> bool {
+        matches!(
+            self,
+            LimitKind::Minimum
+                | LimitKind::MinLength
+                | LimitKind::MinItems
+                | LimitKind::MinProperties
+        )
+    }
+
+    /// Its keywords, the second of which leaves the limit itself out.
+    fn keywords(self) -> (&'static str, Option<&'static str>) {
+        match self {
+            LimitKind::Minimum => ("minimum", Some("exclusiveMinimum")),
+            LimitKind::Maximum => ("maximum", Some("exclusiveMaximum")),
+            LimitKind::MinLength => ("minLength", None),
+            LimitKind::MaxLength => ("maxLength", None),
+            LimitKind::MinItems => ("minItems", None),
+            LimitKind::MaxItems => ("maxItems", None),
+            LimitKind::MinProperties => ("minProperties", None),
+            LimitKind::MaxProperties => ("maxProperties", None),
+        }
+    }
+}
+
+impl Limits {
+    /// Takes in the keywords of a schema.
+    pub(super) fn add(&mut self, node: &Node) {
+        for (kind, tightest) in LimitKind::ALL.into_iter().zip(&mut self.limits) {
+            let (inclusive, exclusive) = kind.keywords();
+            let exclusive = exclusive.and_then(|keyword| Limit::read(node, keyword, kind, true));
+            for limit in Limit::read(node, inclusive, kind, false)
+                .into_iter()
+                .chain(exclusive)
+            {
+                let is_tighter = tightest
+                    .as_ref()
+                    .is_none_or(|before| limit.compare(before, kind) == Ordering::Greater);
+                if is_tighter {
+                    *tightest = Some(limit);
+                }
+            }
+        }
+        if let Some(entry) = node.entry("uniqueItems")
+            && entry.value.as_bool() == Some(true)
+        {
+            self.unique_items = Some(entry.key_span);
+        }
+        if let Some(entry) = node.entry("multipleOf")
+            && let Some(value) = Quantity::of_node(&entry.value)
+        {
+            self.multiples.push((value, entry.key_span));
+        }
+    }
+
+    /// The limit of a kind as it is for values of these types; none where it leaves them alone.
+    pub(super) fn get(&self, kind: LimitKind, types: Types) -> Option<Limit> {
+        let index = LimitKind::ALL.iter().position(|it| *it == kind)?;
+        let mut limit = self.limits.get(index)?.clone()?;
+        if !types.meets(kind.types()) {
+            return None;
+        }
+        if !types.and(Types::NUMBER).is_within(Types::INTEGER) || kind.types() != Types::NUMBER {
+            return Some(limit);
+        }
+        // For whole numbers, above 0 is from 1.
+        let whole = if kind.is_lower() {
+            limit.value.ceiling()
+        } else {
+            limit.value.floor()
+        };
+        if limit.exclusive && whole.compare(limit.value) == Ordering::Equal {
+            limit.value = whole.moved(if kind.is_lower() { 1 } else { -1 });
+        } else {
+            limit.value = whole;
+        }
+        limit.exclusive = false;
+        Some(limit)
+    }
+
+    /// Whether whole numbers can't be negative, so that Rust's type has no sign.
+    pub(super) fn is_non_negative(&self) -> bool {
+        let limit = self.get(LimitKind::Minimum, Types::INTEGER);
+        limit.is_some_and(|it| it.value.compare(Quantity::Whole(0)) != Ordering::Less)
+    }
+
+    /// What numbers of these types have to be multiples of.
+    pub(super) fn multiples(&self, types: Types) -> Vec<(Quantity, Span)> {
+        if !types.meets(Types::NUMBER) {
+            return Vec::new();
+        }
+        let is_whole = types.and(Types::NUMBER).is_within(Types::INTEGER);
+        // Every whole number is a multiple of 1.
+        let says_nothing = |value: Quantity| is_whole && Quantity::Whole(1).is_multiple_of(value);
+        let mut multiples: Vec<(Quantity, Span)> = Vec::new();
+        for (value, place) in &self.multiples {
+            let is_new = !multiples.iter().any(|(other, _)| other == value);
+            if is_new && !says_nothing(*value) {
+                multiples.push((*value, *place));
+            }
+        }
+        multiples
+    }
+}
+
+impl Limit {
+    fn read(node: &Node, keyword: &str, kind: LimitKind, exclusive: bool) -> Option<Self> {
+        let entry = node.entry(keyword)?;
+        let value = if kind.types() == Types::NUMBER {
+            Quantity::of_node(&entry.value)?
+        } else {
+            Quantity::count_of_node(&entry.value)?
+        };
+        // Every length is at least 0.
+        let says_nothing = kind.types() != Types::NUMBER
+            && kind.is_lower()
+            && value.compare(Quantity::Whole(0)) == Ordering::Equal;
+        let NodeValue::Number(number) = &entry.value.value else {
+            return None;
+        };
+        (!says_nothing).then(|| Limit {
+            value,
+            exclusive,
+            place: entry.key_span,
+            text: format!("`{keyword}: {number}`"),
+        })
+    }
+
+    /// Greater is tighter.
+    pub(super) fn compare(&self, other: &Limit, kind: LimitKind) -> Ordering {
+        let by_value = self.value.compare(other.value);
+        let by_value = if kind.is_lower() {
+            by_value
+        } else {
+            by_value.reverse()
+        };
+        by_value.then(self.exclusive.cmp(&other.exclusive))
+    }
+}
