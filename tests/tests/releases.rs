@@ -228,8 +228,8 @@ fn a_new_code_of_an_open_enum_is_a_minor_version() {
     assert_eq!(
         shop.read("CHANGELOG.md"),
         "# Changelog\n\n## 1.1.0\n\n\
-         **Добавлено:**\n\n- `Code.sold_out`: новое значение\n\n\
-         **Added:**\n\n- `Code.sold_out`: new value\n\n\
+         **Добавлено:**\n\n- `Code`: новое значение `sold_out`\n\n\
+         **Added:**\n\n- `Code`: new value `sold_out`\n\n\
          ## 1.0.0\n\nПервая версия.\n\nThe first version.\n"
     );
     assert_eq!(shop.status().1, Some(0));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use semver::Version;
 
 use super::refusals::{Problems, Refusals};
-use super::status::{Status, StatusOutcome, status};
+use super::status::{JOURNAL, Status, StatusOutcome, status};
 use crate::compat::Bump;
 use crate::model::Model;
 use crate::reading::{Reading, read_frozen_text};
@@ -15,9 +15,6 @@ use crate::versions::{
     VERSIONS, changelog_section, freeze, next_version, with_section, with_version,
 };
 use crate::write::{FileChange, Transaction, WriteError};
-
-/// The journal of a release that is under way, in the contract's folder.
-const JOURNAL: &str = ".release-in-progress.json";
 
 /// What `approvals.yaml` has after a release: the findings that it named belong to that one.
 const NO_APPROVALS: &str = "\

@@ -105,7 +105,7 @@ impl DiffOutcome {
         let demanded = comparison.bump();
         let summary = format!(
             "{}; the version has to move by: {demanded}",
-            counts(comparison)
+            counts(comparison.findings.iter(), comparison.axes)
         );
         let stdout = match format {
             FindingsFormat::Human => format!("{}{summary}\n", located.human(colors)),

@@ -13,6 +13,9 @@ use crate::reading::Reading;
 use crate::source::{Loaded, Sources, Span};
 use crate::versions::{FrozenVersion, Judgement, VERSIONS, frozen_versions, next_version};
 
+/// The journal of a release that is under way, in the contract's folder.
+pub(super) const JOURNAL: &str = ".release-in-progress.json";
+
 /// What is known of a contract and its releases.
 #[derive(Debug)]
 pub enum StatusOutcome {
@@ -77,6 +80,7 @@ pub fn status(contract: &Path) -> StatusOutcome {
     let (frozen, problems) = read_frozen(contract);
     let mut refusals = Refusals::of([&working]);
     refusals.extend(problems);
+    refusals.extend(interrupted(contract));
     if !refusals.is_empty() {
         return StatusOutcome::Refused(refusals);
     }
@@ -159,6 +163,22 @@ fn misnamed(frozen: &FrozenVersion, reading: &Reading) -> Option<Diagnostic> {
     let place = Span::start_of(model.package.file);
     let help = "restore the file from version control; new versions are frozen by `bump`";
     Some(Diagnostic::new(&rule::FROZEN_VERSION, place, message).with_help(help))
+}
+
+fn interrupted(contract: &Path) -> Option<Problems> {
+    let journal = contract.join(JOURNAL);
+    journal.exists().then(|| {
+        let mut sources = Sources::default();
+        let place = Span::start_of(sources.add(&journal, ""));
+        let message =
+            "a release was interrupted, so the contract and its versions may not belong together";
+        let problem = Diagnostic::new(&rule::FROZEN_VERSION, place, message)
+            .with_help("finish it by running `bump` again");
+        Problems {
+            sources,
+            diagnostics: vec![problem],
+        }
+    })
 }
 
 fn unlistable(contract: &Path, error: &std::io::Error) -> Problems {

@@ -7,8 +7,9 @@ use super::findings::{
     FindingsFormat, Located, bump_and_findings, counts, finding_object, markdown,
 };
 use super::status::{SinceRelease, Status, StatusOutcome};
-use crate::compat::{Bump, Comparison};
-use crate::diagnostic::{Severity, printable, render_github, render_text};
+use crate::compat::Bump;
+use crate::diagnostic::{printable, render_github, render_text};
+use crate::versions::Judgement;
 
 impl StatusOutcome {
     /// What a command prints of it. `bump_command` is the command that makes a release.
@@ -45,7 +46,7 @@ fn human(status: &Status, colors: bool, bump_command: &str) -> String {
         text.push_str(&located.human(colors));
         let sources = &status.reading.loaded.sources;
         text.push_str(&render_text(sources, &since.judgement.stale, colors));
-        text.push_str(&ways_to_approve(&since.judgement.comparison));
+        text.push_str(&ways_to_approve(&since.judgement));
         for (finding, reason) in &since.judgement.approved {
             let line = format!(
                 "approved {}: {}: {reason}",
@@ -62,9 +63,8 @@ fn human(status: &Status, colors: bool, bump_command: &str) -> String {
 }
 
 /// The fingerprints of what may be approved.
-fn ways_to_approve(comparison: &Comparison) -> String {
-    let errors = comparison.findings.iter();
-    let errors = errors.filter(|it| it.severity(comparison.axes) == Severity::Error);
+fn ways_to_approve(judgement: &Judgement) -> String {
+    let errors = judgement.approvable();
     let lines: String = errors
         .map(|finding| {
             let (id, subject) = (finding.rule.id(), printable(&finding.subject).into_owned());
@@ -91,7 +91,7 @@ fn verdict(status: &Status, bump_command: &str) -> String {
         return format!("Nothing changed since {last}.");
     }
     let judgement = &since.judgement;
-    let counted = counts(&judgement.comparison);
+    let counted = counts(judgement.changes(), judgement.comparison.axes);
     let mut text = format!("Since {last}: {counted}.");
     let refused = judgement.refused().count();
     if refused > 0 {

@@ -4,7 +4,7 @@ use crate::diagnostic::Severity;
 use crate::source::{Position, Sources, Span};
 
 use super::axes::{Axes, Bump, Verdicts};
-use super::rules::CompatRule;
+use super::rules::{CompatRule, Refusal};
 
 /// One difference between two versions.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,9 +60,12 @@ impl Place {
 }
 
 impl Finding {
-    /// Its severity for these axes.
+    /// Its severity for these axes; what no version may have is always an error.
     pub fn severity(&self, axes: Axes) -> Severity {
-        self.verdicts.within(axes)
+        match self.rule.refusal {
+            Refusal::Always => Severity::Error,
+            Refusal::None | Refusal::WithoutApproval => self.verdicts.within(axes),
+        }
     }
 
     /// One sentence: what it is about, what was and what is.
@@ -82,7 +85,7 @@ impl Finding {
 impl Comparison {
     /// The version that the findings demand.
     pub fn bump(&self) -> Bump {
-        let demanded = |finding: &Finding| match finding.severity(self.axes) {
+        let demanded = |finding: &Finding| match finding.verdicts.within(self.axes) {
             Severity::Error => Bump::Major,
             _ if finding.rule.adds => Bump::Minor,
             _ => Bump::Patch,

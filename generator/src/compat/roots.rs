@@ -40,9 +40,7 @@ impl<'a> Engine<'a> {
         let (Some(old), Some(new)) = (first_root(&self.old), first_root(&self.new)) else {
             return;
         };
-        let unknown = [self.old.dialect(old), self.new.dialect(new)]
-            .iter()
-            .any(|dialect| *dialect == Dialect::Unknown);
+        let unknown = [self.old.dialect(old), self.new.dialect(new)].contains(&Dialect::Unknown);
         if !unknown {
             return;
         }

@@ -111,12 +111,24 @@ fn push_list<'f>(
 
 fn line(finding: &Finding, language: &str) -> String {
     let phrase = phrase(finding.rule.id(), language);
+    let (before, after) = (quoted(&finding.expected), quoted(&finding.actual));
+    let change = match (before, after) {
+        (Some(before), Some(after)) => format!("{phrase}: {before} → {after}"),
+        (Some(one), None) | (None, Some(one)) => format!("{phrase} {one}"),
+        (None, None) => phrase.to_owned(),
+    };
     let subject = one_line(&finding.subject);
     if subject.is_empty() {
-        format!("- {phrase}")
+        format!("- {change}")
     } else {
-        format!("- `{subject}`: {phrase}")
+        format!("- `{subject}`: {change}")
     }
+}
+
+/// A value or a name, which is the same in every language; the findings' other words are English.
+fn quoted(text: &str) -> Option<String> {
+    let is_quoted = text.len() > 2 && text.starts_with('`') && text.ends_with('`');
+    is_quoted.then(|| one_line(text))
 }
 
 fn one_line(text: &str) -> String {

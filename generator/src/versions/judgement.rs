@@ -62,6 +62,13 @@ impl Judgement {
         self.changes().next().is_none() && self.approved.is_empty()
     }
 
+    /// The findings that the maintainers could approve of.
+    pub fn approvable(&self) -> impl Iterator<Item = &Finding> {
+        let axes = self.comparison.axes;
+        self.changes()
+            .filter(move |finding| is_approvable(finding, axes))
+    }
+
     /// The changes that no version may have.
     pub fn refused(&self) -> impl Iterator<Item = &Finding> {
         self.changes()

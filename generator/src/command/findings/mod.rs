@@ -5,7 +5,7 @@ mod markdown;
 
 use std::str::FromStr;
 
-use crate::compat::Comparison;
+use crate::compat::{Axes, Comparison, Finding};
 use crate::diagnostic::{Diagnostic, Severity, counted, render_github, render_line, render_text};
 use crate::source::Sources;
 
@@ -96,15 +96,11 @@ impl Located {
     }
 }
 
-/// `2 findings break somebody, 3 don't`.
-pub(super) fn counts(comparison: &Comparison) -> String {
-    let all = comparison.findings.len();
-    let errors = comparison
-        .findings
-        .iter()
-        .filter(|finding| finding.severity(comparison.axes) == Severity::Error)
-        .count();
-    match (errors, all - errors) {
+/// `2 findings that break somebody, 3 that don't`.
+pub(super) fn counts<'f>(findings: impl Iterator<Item = &'f Finding>, axes: Axes) -> String {
+    let (breaking, harmless): (Vec<_>, Vec<_>) =
+        findings.partition(|finding| finding.severity(axes) == Severity::Error);
+    match (breaking.len(), harmless.len()) {
         (0, 0) => "nothing differs".to_owned(),
         (0, harmless) => format!(
             "{}, none of which breaks anybody",
