@@ -56,18 +56,6 @@ fn writes_the_types_and_leaves_an_unchanged_file_alone() {
 }
 
 #[test]
-fn derives_what_is_asked_for() {
-    let folder = folder(SCHEMA);
-    let derive = "::schemars::JsonSchema";
-    builder(folder.path())
-        .extra_derive(derive)
-        .generate()
-        .unwrap();
-    let text = fs::read_to_string(folder.path().join("out/contract.rs")).unwrap();
-    assert!(text.contains("::schemars::JsonSchema"), "{text}");
-}
-
-#[test]
 fn an_error_is_printed_with_its_place_by_debug_as_by_display() {
     let folder = folder("{\n  \"$defs\": { \"A\": { \"$ref\": \"#/$defs/B\" } }\n}\n");
     let error = builder(folder.path()).generate().unwrap_err();

@@ -144,10 +144,17 @@ impl<'a> Reader<'a> {
         let (node, name_span) = (self.pending[index].schema, self.pending[index].name_span);
         let name = self.pending[index].name.clone();
         // In a module of its own file a name meets the others of that file alone.
+        let declared_name = self.pending[index].declared_name.clone();
         let own_name = match self.modules.is_empty() {
             true => name.clone(),
-            false => self.pending[index].declared_name.clone(),
+            false => declared_name.clone(),
         };
+        if self.pending[index].is_renamed && self.modules.is_empty() {
+            let message = format!(
+                "another definition is called {declared_name} already; this one is called {name}"
+            );
+            self.report(&rule::RENAMED, name_span, message);
+        }
         let without_null = self.pending[index].without_null;
         let kind = self.kind(node, &own_name, name_span, without_null);
         // What couldn't be read has been reported; anything goes for the rest of the reading.

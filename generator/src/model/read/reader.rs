@@ -27,6 +27,8 @@ pub(super) struct Pending<'a> {
     pub(super) declared_name: String,
     pub(super) name_span: Span,
     pub(super) schema: &'a Node,
+    /// Whether a file declares it by a name that another definition has.
+    pub(super) is_renamed: bool,
     /// Whether the definition is what remains of the schema without `null`, which another one allows.
     pub(super) without_null: bool,
 }
@@ -167,14 +169,8 @@ impl<'a> Reader<'a> {
             return;
         }
         let free = self.free_name(name);
-        if self.modules.is_empty() {
-            self.report(
-                &rule::RENAMED,
-                name_span,
-                format!("another definition is called {name} already; this one is called {free}"),
-            );
-        }
-        self.define(&free, name, name_span, schema);
+        let id = self.define(&free, name, name_span, schema);
+        self.pending[id.index()].is_renamed = true;
     }
 
     fn define(
@@ -190,6 +186,7 @@ impl<'a> Reader<'a> {
             declared_name: declared_name.to_owned(),
             name_span,
             schema,
+            is_renamed: false,
             without_null: false,
         });
         self.ids_by_place.insert(schema.span, id);
