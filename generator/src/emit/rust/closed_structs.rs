@@ -7,6 +7,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::attributes::Attributes;
 use super::structs::{Field, serde_attribute};
 use super::types::identifier;
 
@@ -24,11 +25,10 @@ pub(super) fn decoding<'t>(
     types: impl Iterator<Item = &'t syn::Type>,
 ) -> TokenStream {
     let name = identifier(rust_name);
-    let names: Vec<_> = fields
+    let names: Vec<_> = fields.iter().map(|field| &field.name).collect();
+    let attributes = fields
         .iter()
-        .map(|field| identifier(&field.property.rust_name))
-        .collect();
-    let attributes = fields.iter().map(serde_attribute);
+        .map(|field| Attributes(serde_attribute(field).into_iter().collect()));
     let parameter = if fields.is_empty() {
         quote!(_)
     } else {

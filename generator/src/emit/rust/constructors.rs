@@ -8,30 +8,34 @@ use super::types::identifier;
 use super::{Context, constants, documentation};
 use crate::model::{Derived, Object, Shape};
 
+/// The `impl` with all of them.
+///
+/// # Errors
+/// One of them is no Rust.
 pub(super) fn emit(
     context: &Context<'_>,
     object: &Object,
     rust_name: &str,
     fields: &[Field<'_>],
-) -> TokenStream {
+) -> Result<syn::Item, String> {
     let name = identifier(rust_name);
-    let constructor = constructor(context, object, fields);
-    let setters = fields
-        .iter()
-        .filter(|field| !field.required)
-        .map(|field| setter(context, field));
-    let derivations = fields.iter().filter_map(|field| {
+    let mut functions = vec![constructor(context, object, fields)];
+    let optional = fields.iter().filter(|field| !field.required);
+    functions.extend(optional.map(|field| setter(context, field)));
+    functions.extend(fields.iter().filter_map(|field| {
         let derived = field.property.derived.as_ref()?;
         derivation(context, fields, field, derived)
-    });
-    quote! {
+    }));
+    let mut item: syn::ItemImpl = syn::parse_quote! {
         #[allow(dead_code, deprecated)]
-        impl self::#name {
-            #constructor
-            #(#setters)*
-            #(#derivations)*
-        }
+        impl self::#name {}
+    };
+    for function in functions {
+        let function = syn::parse2(function)
+            .map_err(|error| format!("its constructors can't be parsed: {error}"))?;
+        item.items.push(syn::ImplItem::Fn(function));
     }
+    Ok(syn::Item::Impl(item))
 }
 
 fn constructor(context: &Context<'_>, object: &Object, fields: &[Field<'_>]) -> TokenStream {
@@ -40,14 +44,11 @@ fn constructor(context: &Context<'_>, object: &Object, fields: &[Field<'_>]) -> 
         .filter(|field| field.required && !field.is_implied())
         .collect();
     let parameters = required.iter().map(|field| {
-        let (name, parameter) = (
-            identifier(&field.property.rust_name),
-            parameter_type(context, field),
-        );
+        let (name, parameter) = (&field.name, parameter_type(context, field));
         quote!(#name: #parameter)
     });
     let values = fields.iter().map(|field| {
-        let name = identifier(&field.property.rust_name);
+        let name = &field.name;
         if field.is_implied() {
             let value = constants::default();
             return quote!(#name: #value);
@@ -77,7 +78,7 @@ fn constructor(context: &Context<'_>, object: &Object, fields: &[Field<'_>]) -> 
 
 /// A constant needs no argument.
 fn constant_setter(field: &Field<'_>) -> TokenStream {
-    let name = identifier(&field.property.rust_name);
+    let name = &field.name;
     let function = format_ident!("with_{}", field.property.rust_name);
     let documentation =
         documentation::doc(&format!("Sets `{}` to its one value.", field.property.name));
@@ -96,7 +97,7 @@ fn setter(context: &Context<'_>, field: &Field<'_>) -> TokenStream {
     if field.constant.is_some() {
         return constant_setter(field);
     }
-    let name = identifier(&field.property.rust_name);
+    let name = &field.name;
     let function = format_ident!("with_{}", field.property.rust_name);
     let parameter = parameter_type(context, field);
     let value = held_value(context, field, quote!(#name));
@@ -190,7 +191,7 @@ fn derivation(
             quote!(#value.#attribute())
         }
     };
-    let name = identifier(&field.property.rust_name);
+    let name = &field.name;
     let assign = |value: TokenStream| {
         let converted = quote!(::std::convert::Into::into(#value));
         if field.required {

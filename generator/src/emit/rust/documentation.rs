@@ -5,37 +5,42 @@ use quote::quote;
 
 use super::super::description::{label, sentences};
 use super::Context;
+use super::attributes::{self, Attributes};
 use crate::model::{
     Attribute, Definition, DefinitionKind, Deprecation, Member, Model, Presence, Property, Schema,
     Shape, Texts, Variant,
 };
 
 /// `#[doc]` lines of a text.
-pub(super) fn doc(text: &str) -> TokenStream {
+pub(super) fn doc(text: &str) -> Attributes {
     let lines = lines(text);
-    quote!(#(#[doc = #lines])*)
+    Attributes(lines.iter().map(|line| attributes::doc(line)).collect())
 }
 
-pub(super) fn of_type(context: &Context<'_>, definition: &Definition) -> TokenStream {
+pub(super) fn of_type(context: &Context<'_>, definition: &Definition) -> Attributes {
     let model = context.model;
     let heading =
         label(model, &definition.texts).unwrap_or_else(|| format!("`{}`", definition.name));
     let body = sentences(model, &definition.texts.description);
-    let documentation = doc(&paragraphs(&[heading + ".", body]));
-    let deprecation = deprecated(model, definition.deprecation.as_ref());
-    quote!(#documentation #deprecation)
+    let mut documentation = doc(&paragraphs(&[heading + ".", body]));
+    documentation
+        .0
+        .extend(deprecated(model, definition.deprecation.as_ref()));
+    documentation
 }
 
-pub(super) fn of_member(model: &Model, member: &Member) -> TokenStream {
+pub(super) fn of_member(model: &Model, member: &Member) -> Attributes {
     let heading = label(model, &member.texts).map(|label| label + ".");
     let wire = format!("`{}` on the wire.", member.value);
     let body = sentences(model, &member.texts.description);
-    let documentation = doc(&paragraphs(&[heading.unwrap_or_default(), body, wire]));
-    let deprecation = deprecated(model, member.deprecation.as_ref());
-    quote!(#documentation #deprecation)
+    let mut documentation = doc(&paragraphs(&[heading.unwrap_or_default(), body, wire]));
+    documentation
+        .0
+        .extend(deprecated(model, member.deprecation.as_ref()));
+    documentation
 }
 
-pub(super) fn of_variant(context: &Context<'_>, variant: &Variant) -> TokenStream {
+pub(super) fn of_variant(context: &Context<'_>, variant: &Variant) -> Attributes {
     let model = context.model;
     let own = label(model, &variant.texts).map(|label| format!("{label}."));
     let words = format!(
@@ -46,7 +51,7 @@ pub(super) fn of_variant(context: &Context<'_>, variant: &Variant) -> TokenStrea
     doc(&paragraphs(&[own.unwrap_or_default(), words, body]))
 }
 
-pub(super) fn of_property(context: &Context<'_>, property: &Property) -> TokenStream {
+pub(super) fn of_property(context: &Context<'_>, property: &Property) -> Attributes {
     let model = context.model;
     let kind = schema_in_words(context, &property.schema);
     let presence = match property.presence {
@@ -65,13 +70,15 @@ pub(super) fn of_property(context: &Context<'_>, property: &Property) -> TokenSt
         )
     });
     let body = sentences(model, &property.texts.description);
-    let documentation = doc(&paragraphs(&[first, body, derived.unwrap_or_default()]));
-    let deprecation = deprecated(model, property.deprecation.as_ref());
-    quote!(#documentation #deprecation)
+    let mut documentation = doc(&paragraphs(&[first, body, derived.unwrap_or_default()]));
+    documentation
+        .0
+        .extend(deprecated(model, property.deprecation.as_ref()));
+    documentation
 }
 
 /// What an attribute's function returns.
-pub(super) fn of_attribute(model: &Model, attribute: &Attribute) -> TokenStream {
+pub(super) fn of_attribute(model: &Model, attribute: &Attribute) -> Attributes {
     let texts: &Texts = match attribute.kind {
         crate::model::AttributeType::Enumeration(id) if attribute.texts.title.is_empty() => {
             &model.definition(id).texts
@@ -98,20 +105,18 @@ pub(super) fn allow_own_deprecation(definition: &Definition) -> TokenStream {
     }
 }
 
-fn deprecated(model: &Model, deprecation: Option<&Deprecation>) -> TokenStream {
-    let Some(deprecation) = deprecation else {
-        return TokenStream::new();
-    };
+fn deprecated(model: &Model, deprecation: Option<&Deprecation>) -> Option<syn::Attribute> {
+    let deprecation = deprecation?;
     let mut note = sentences(model, &deprecation.note);
     if let Some(replacement) = &deprecation.replaced_by {
         note = format!("{note} Replaced by {}.", replacement.value);
     }
     let note = note.trim();
-    if note.is_empty() {
-        quote!(#[deprecated])
+    Some(if note.is_empty() {
+        attributes::word("deprecated")
     } else {
-        quote!(#[deprecated(note = #note)])
-    }
+        attributes::list("deprecated", quote!(note = #note))
+    })
 }
 
 /// A property's type in words, its label where it refers to a type.

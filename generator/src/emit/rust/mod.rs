@@ -1,6 +1,7 @@
 //! Rust types: one file that compiles by `include!` or as a module.
 
 mod additions;
+mod attributes;
 mod boxing;
 mod closed_enums;
 mod closed_structs;

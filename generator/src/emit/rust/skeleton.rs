@@ -3,6 +3,7 @@
 //! It sees neutral names and no keyword but `properties` and `required`: names, order and types are
 //! decided in our model and put in later, so that nothing it would do to them can matter.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use schemars::schema::{InstanceType, ObjectValidation, Schema, SchemaObject};
@@ -13,6 +14,7 @@ const HELD: &str = "Held";
 
 /// A struct as typify gets to see it: for each of its fields, of which there is at least one, whether
 /// the value is always there.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Shape {
     pub(super) required: Vec<bool>,
 }
@@ -20,25 +22,34 @@ pub(super) struct Shape {
 /// A struct for each of `shapes`, with its fields in their order, or what typify says against it, its
 /// panics included.
 pub(super) fn print(shapes: &[Shape], derives: &[String]) -> Vec<Result<syn::ItemStruct, String>> {
+    // Structs of one shape differ in nothing that typify prints.
+    let distinct: BTreeSet<&Shape> = shapes.iter().collect();
+    let distinct: Vec<&Shape> = distinct.into_iter().collect();
     // One call for all is several times faster than one for each. Where it fails, one for each tells
     // at which of them.
-    match print_together(shapes, derives) {
+    let printed: Vec<_> = match print_together(&distinct, derives) {
         Ok(structs) => structs.into_iter().map(Ok).collect(),
-        Err(_) => shapes
-            .iter()
-            .map(|shape| print_alone(shape, derives))
-            .collect(),
-    }
+        Err(_) => {
+            let alone = distinct.iter().map(|shape| print_alone(shape, derives));
+            alone.collect()
+        }
+    };
+    let printed: BTreeMap<&Shape, _> = distinct.into_iter().zip(printed).collect();
+    let printed = shapes.iter().map(|shape| printed.get(shape).cloned());
+    let none = || Err("typify printed no struct".to_owned());
+    printed
+        .map(|printed| printed.unwrap_or_else(none))
+        .collect()
 }
 
 fn print_alone(shape: &Shape, derives: &[String]) -> Result<syn::ItemStruct, String> {
-    let mut structs = print_together(std::slice::from_ref(shape), derives)?;
+    let mut structs = print_together(&[shape], derives)?;
     structs
         .pop()
         .ok_or_else(|| "typify printed no struct".to_owned())
 }
 
-fn print_together(shapes: &[Shape], derives: &[String]) -> Result<Vec<syn::ItemStruct>, String> {
+fn print_together(shapes: &[&Shape], derives: &[String]) -> Result<Vec<syn::ItemStruct>, String> {
     // typify may panic instead of refusing; nothing of ours is changed by what it leaves behind.
     let printed = catch_unwind(AssertUnwindSafe(|| typify_print(shapes, derives)));
     let structs = printed.unwrap_or_else(|_| Err("typify panicked".to_owned()))?;
@@ -53,7 +64,7 @@ fn print_together(shapes: &[Shape], derives: &[String]) -> Result<Vec<syn::ItemS
     Ok(structs)
 }
 
-fn typify_print(shapes: &[Shape], derives: &[String]) -> Result<Vec<syn::ItemStruct>, String> {
+fn typify_print(shapes: &[&Shape], derives: &[String]) -> Result<Vec<syn::ItemStruct>, String> {
     let mut settings = TypeSpaceSettings::default();
     for derive in derives {
         settings.with_derive(derive.clone());
@@ -69,10 +80,21 @@ fn typify_print(shapes: &[Shape], derives: &[String]) -> Result<Vec<syn::ItemStr
         .map_err(|error| error.to_string())?;
     let file: syn::File = syn::parse2(types.to_stream()).map_err(|error| error.to_string())?;
     let structs = file.items.into_iter().filter_map(|item| match item {
-        syn::Item::Struct(item) => Some(item),
+        syn::Item::Struct(item) => Some(bare(item)),
         _ => None,
     });
     Ok(structs.collect())
+}
+
+/// A struct without what is put in later in any case.
+fn bare(mut printed: syn::ItemStruct) -> syn::ItemStruct {
+    printed
+        .attrs
+        .retain(|attribute| attribute.path().is_ident("derive"));
+    for field in &mut printed.fields {
+        field.attrs.clear();
+    }
+    printed
 }
 
 fn schema(shape: &Shape) -> Schema {
@@ -146,7 +168,12 @@ mod tests {
 
     #[test]
     fn structs_and_fields_keep_their_order() {
-        let printed = print(&[shape(&[true, false]), shape(&[false])], &[]);
+        let shapes = [
+            shape(&[true, false]),
+            shape(&[false]),
+            shape(&[true, false]),
+        ];
+        let printed = print(&shapes, &[]);
         let fields = printed.into_iter().map(|printed| {
             let printed = printed.expect("typify prints it");
             tokens(printed.fields.iter().map(|field| &field.ty))
@@ -154,7 +181,11 @@ mod tests {
         let optional = ":: std :: option :: Option < Held >";
         assert_eq!(
             fields.collect::<Vec<_>>(),
-            [vec!["Held", optional], vec![optional]]
+            [
+                vec!["Held", optional],
+                vec![optional],
+                vec!["Held", optional]
+            ]
         );
     }
 

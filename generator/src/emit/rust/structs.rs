@@ -6,6 +6,7 @@ use syn::parse::Parser;
 use syn::parse_quote;
 use syn::punctuated::Punctuated;
 
+use super::attributes::{self, Attributes};
 use super::text::Text;
 use super::types::{holds_integers, identifier, rust_type};
 use super::{
@@ -16,6 +17,7 @@ use crate::model::{Definition, DefinitionId, DefinitionKind, Object, Presence, P
 /// A field of a struct, decided.
 pub(super) struct Field<'m> {
     pub(super) property: &'m Property,
+    pub(super) name: syn::Ident,
     pub(super) required: bool,
     /// The value's type without the `Option` of an absent one and without its box.
     pub(super) value_type: TokenStream,
@@ -88,6 +90,7 @@ fn field<'m>(
     let schema = &property.schema;
     Field {
         property,
+        name: identifier(&property.rust_name),
         required: property.presence != Presence::Optional,
         value_type: rust_type(context, schema),
         boxed: context.boxes.needs_box(model, owner, schema),
@@ -127,7 +130,7 @@ pub(super) fn print(
     if let Some(decoding) = decoding {
         text.push_tokens(decoding)?;
     }
-    text.push_tokens(constructors::emit(context, object, rust_name, fields))?;
+    text.push(constructors::emit(context, object, rust_name, fields)?);
     text.push_tokens(error_types::emit(
         context.model,
         definition,
@@ -184,20 +187,19 @@ fn struct_item(
     if let Some(mut extra) = extra
         && !is_closed
     {
-        extra.attrs = parse_attributes(quote! {
-            /// Properties beyond the declared ones, kept as they came.
-            #[serde(flatten)]
-        })?;
+        extra.attrs = vec![
+            attributes::doc(" Properties beyond the declared ones, kept as they came."),
+            attributes::list("serde", quote!(flatten)),
+        ];
         extra.ident = Some(identifier("extra"));
         extra.ty = parse_quote!(self::support::Extra);
         named.named.push(extra);
     }
-    let documentation = documentation::of_type(context, definition);
-    let derives = derives(context, printed, &item.attrs);
-    let attributes = context.additions.attributes(printed.id);
-    item.attrs = parse_attributes(
-        quote!(#documentation #derives #attributes #[allow(dead_code, deprecated)]),
-    )?;
+    let Attributes(mut attributes) = documentation::of_type(context, definition);
+    attributes.extend(derives(context, printed, std::mem::take(&mut item.attrs)));
+    attributes.extend(parse_attributes(context.additions.attributes(printed.id))?);
+    attributes.push(attributes::list("allow", quote!(dead_code, deprecated)));
+    item.attrs = attributes;
     item.ident = identifier(&printed.rust_name);
     Ok(item)
 }
@@ -207,22 +209,25 @@ fn struct_item(
 fn derives(
     context: &Context<'_>,
     printed: &Struct<'_>,
-    attributes: &[syn::Attribute],
-) -> TokenStream {
-    let parse = Punctuated::<syn::Path, syn::Token![,]>::parse_terminated;
-    let derives = attributes.iter().filter(|it| it.path().is_ident("derive"));
-    let paths = derives.flat_map(|it| it.parse_args_with(parse).unwrap_or_default());
-    let kept = paths.filter(|path| !printed.object.closed || !closed_structs::is_decoding(path));
+    by_typify: Vec<syn::Attribute>,
+) -> Vec<syn::Attribute> {
     let more = context.additions.derives(printed.id);
-    quote!(#[derive(#(#kept),* #more)])
+    if !printed.object.closed && more.is_empty() {
+        return by_typify;
+    }
+    let parse = Punctuated::<syn::Path, syn::Token![,]>::parse_terminated;
+    let paths = by_typify.iter();
+    let paths = paths.flat_map(|it| it.parse_args_with(parse).unwrap_or_default());
+    let kept = paths.filter(|path| !printed.object.closed || !closed_structs::is_decoding(path));
+    vec![attributes::list("derive", quote!(#(#kept),* #more))]
 }
 
 /// Puts what we decide of a field into the place that typify printed for it.
 fn fill(context: &Context<'_>, place: &mut syn::Field, field: &Field<'_>) -> Result<(), String> {
-    let documentation = documentation::of_property(context, field.property);
-    let serde = serde_attribute(field);
-    place.attrs = parse_attributes(quote!(#documentation #serde))?;
-    place.ident = Some(identifier(&field.property.rust_name));
+    let Attributes(mut attributes) = documentation::of_property(context, field.property);
+    attributes.extend(serde_attribute(field));
+    place.attrs = attributes;
+    place.ident = Some(field.name.clone());
     let value_type = field.constant.as_ref().unwrap_or(&field.value_type);
     if field.is_implied() {
         place.ty = parse_type(quote!(#value_type))?;
@@ -239,9 +244,9 @@ fn fill(context: &Context<'_>, place: &mut syn::Field, field: &Field<'_>) -> Res
 
 /// How serde reads and writes a field. Absent, null and empty stay three things: an absent value is
 /// `None`, and a null where the schema has none is an error.
-pub(super) fn serde_attribute(field: &Field<'_>) -> TokenStream {
+pub(super) fn serde_attribute(field: &Field<'_>) -> Option<syn::Attribute> {
     let name = &field.property.name;
-    let wire_name = identifier(&field.property.rust_name).to_string();
+    let wire_name = field.name.to_string();
     let rename = (wire_name.trim_start_matches("r#") != name).then(|| quote!(rename = #name,));
     let decode = match (field.required, field.has_integers) {
         (true, true) => Some("self::support::integers"),
@@ -258,14 +263,13 @@ pub(super) fn serde_attribute(field: &Field<'_>) -> TokenStream {
         )
     });
     let inside = quote!(#rename #decode #absent);
-    if inside.is_empty() {
-        inside
-    } else {
-        quote!(#[serde(#inside)])
-    }
+    (!inside.is_empty()).then(|| attributes::list("serde", inside))
 }
 
 fn parse_attributes(tokens: TokenStream) -> Result<Vec<syn::Attribute>, String> {
+    if tokens.is_empty() {
+        return Ok(Vec::new());
+    }
     let parsed = syn::Attribute::parse_outer.parse2(tokens);
     parsed.map_err(|error| format!("its attributes can't be parsed: {error}"))
 }

@@ -16,6 +16,9 @@ impl Text {
     /// # Errors
     /// The tokens are no items.
     pub(super) fn push_tokens(&mut self, tokens: TokenStream) -> Result<(), String> {
+        if tokens.is_empty() {
+            return Ok(());
+        }
         let file: syn::File = syn::parse2(tokens)
             .map_err(|error| format!("the generated Rust can't be parsed: {error}"))?;
         self.push_items(file.items);
