@@ -9,8 +9,9 @@ use crate::model::{Definition, DefinitionId, DefinitionKind, Format, Model, Sche
 /// An identifier, raw where it is a keyword.
 pub(super) fn identifier(name: &str) -> Ident {
     match syn::parse_str::<Ident>(name) {
-        Ok(identifier) => identifier,
-        Err(_) => Ident::new_raw(name, Span::call_site()),
+        // A keyword since the edition of 2024, which syn doesn't know of.
+        Ok(identifier) if identifier != "gen" => identifier,
+        _ => Ident::new_raw(name, Span::call_site()),
     }
 }
 

@@ -112,7 +112,12 @@ impl<'a> Reader<'a> {
             );
             return None;
         };
-        if let Some(first) = first_places.get(&constant) {
+        // A plain schema's repeated values have nothing that could be lost.
+        let repeated = first_places.get(&constant);
+        if repeated.is_some() && !self.package.is_package {
+            return None;
+        }
+        if let Some(first) = repeated {
             let diagnostic = self.report(
                 &rule::DUPLICATE_VALUE,
                 value.span,

@@ -226,15 +226,25 @@ fn same(left: &Shape, right: &Shape) -> bool {
 fn fits(value: &serde_json::Value, shape: &Shape) -> Option<bool> {
     Some(match shape {
         Shape::Boolean => value.is_boolean(),
-        Shape::Integer { .. } => value.is_i64() || value.is_u64(),
+        Shape::Integer { .. } => value.as_f64().is_some_and(|number| number.fract() == 0.0),
         Shape::Number => value.is_number(),
         Shape::String { .. } => value.is_string(),
         Shape::Null => value.is_null(),
         Shape::Array(_) => value.is_array(),
         Shape::Map(_) => value.is_object(),
-        Shape::Constant(other) => value == other,
+        Shape::Constant(other) => same_value(value, other),
         Shape::Any | Shape::Reference(_) => return None,
     })
+}
+
+/// Whether two values are equal; numbers are by what they are, not by how they are written.
+fn same_value(left: &serde_json::Value, right: &serde_json::Value) -> bool {
+    match (left.as_number(), right.as_number()) {
+        (Some(left), Some(right)) if left.is_f64() != right.is_f64() => {
+            left.as_f64() == right.as_f64()
+        }
+        _ => left == right,
+    }
 }
 
 /// The JSON type of a shape, where it has one of its own.

@@ -183,11 +183,8 @@ fn is_snake_case(name: &str) -> bool {
 /// Types and variants are in camel case, in which an underscore may only part two digits.
 fn with_number(name: &str, number: usize) -> String {
     let is_camel_case = name.starts_with(char::is_uppercase);
-    let name = if is_camel_case {
-        name.trim_end_matches('_')
-    } else {
-        name
-    };
+    // What made another name of a keyword is no longer needed, and two underscores are no snake case.
+    let name = name.trim_end_matches('_');
     let ends_in_digit = name.ends_with(|last: char| last.is_ascii_digit());
     let separator = if ends_in_digit || !is_camel_case {
         "_"
