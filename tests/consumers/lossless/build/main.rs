@@ -83,7 +83,8 @@ fn generate(out: &Path, subject: &Subject) -> Result<Vec<TypeRow>, norm_contract
         .model
         .into_iter()
         .flat_map(|model| model.definitions);
-    let rows = definitions.map(|definition| TypeRow::new(subject, &reading.sources, &definition));
+    let rows =
+        definitions.map(|definition| TypeRow::new(subject, &reading.loaded.sources, &definition));
     Ok(rows.collect())
 }
 
