@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
         let mut merged = self.around(node, combined);
         let conditions = self.conditions(node, is_exact);
         merged.narrowing.extend(conditions);
-        Some(merged)
+        Some(with_sign_of_bounds(merged))
     }
 
     /// Puts the parts of a merged object into it.
@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
                 return true;
             }
         };
-        before.schema = schema;
+        before.schema = with_sign_of_bounds(schema);
         is_exact
     }
 
@@ -172,6 +172,14 @@ fn combine(left: Schema, right: Schema) -> Combination {
         span: left.span,
     };
     match (left.shape, right.shape) {
+        (Shape::Null, _) if right.nullable => Combination::Exact(with(Shape::Null, false)),
+        (_, Shape::Null) if left.nullable => Combination::Exact(with(Shape::Null, false)),
+        (Shape::Constant(value), _) if value.is_null() && right.nullable => {
+            Combination::Exact(with(Shape::Constant(value), false))
+        }
+        (_, Shape::Constant(value)) if value.is_null() && left.nullable => {
+            Combination::Exact(with(Shape::Constant(value), false))
+        }
         // `Any` includes null.
         (Shape::Any, shape) => Combination::Exact(with(shape, right.nullable)),
         (shape, Shape::Any) => Combination::Exact(with(shape, left.nullable)),
@@ -207,6 +215,34 @@ fn combine(left: Schema, right: Schema) -> Combination {
             (Some(left), Some(right)) if left != right && !nullable => Combination::Contradiction,
             _ => Combination::Wider(with(Shape::Any, both_are_nullable && nullable)),
         },
+    }
+}
+
+/// An integer that one part says to be an integer and another not to be negative.
+fn with_sign_of_bounds(schema: Schema) -> Schema {
+    let is_integer = matches!(schema.shape, Shape::Integer { .. });
+    if !is_integer || !schema.narrowing.iter().any(forbids_negative) {
+        return schema;
+    }
+    Schema {
+        shape: Shape::Integer { non_negative: true },
+        ..schema
+    }
+}
+
+/// Whether a keyword leaves no number below zero.
+fn forbids_negative((keyword, value): &(String, serde_json::Value)) -> bool {
+    let branches = value.as_array().map(Vec::as_slice).unwrap_or_default();
+    match keyword.as_str() {
+        "minimum" => value.as_f64().is_some_and(|least| least >= 0.0),
+        "exclusiveMinimum" => value.as_f64().is_some_and(|bound| bound >= -1.0),
+        "allOf" => branches.iter().any(|branch| {
+            let keywords = branch.as_object().into_iter().flatten();
+            keywords
+                .map(|(keyword, value)| (keyword.clone(), value.clone()))
+                .any(|it| forbids_negative(&it))
+        }),
+        _ => false,
     }
 }
 
