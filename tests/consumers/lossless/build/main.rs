@@ -4,7 +4,9 @@
 //! be had by two variables of the environment:
 //!
 //! - `LOSSLESS_CASES`: a folder of further cases, of the form of `tests/cases/lossless`.
-//! - `LOSSLESS_ORACLE=all`: typify's types of the large schemas too, which take minutes to compile.
+//! - `LOSSLESS_SCHEMAS`: a folder of further schemas. Large ones take minutes to compile, so those of MCP are
+//!   left to `cargo xtask e2e`.
+//! - `LOSSLESS_ORACLE=all`: typify's types of these schemas too.
 
 #[path = "../../../src/archive.rs"]
 #[allow(

@@ -62,10 +62,11 @@ pub(crate) fn subjects(out: &Path) -> Result<Vec<Subject>, Box<dyn Error>> {
             subjects.push(lossless_case(out, "further_", &case, false)?);
         }
     }
+    println!("cargo::rerun-if-env-changed=LOSSLESS_SCHEMAS");
     println!("cargo::rerun-if-env-changed=LOSSLESS_ORACLE");
     let oracle_of_all = env::var_os("LOSSLESS_ORACLE").is_some_and(|it| it == "all");
-    if is_there(&shared.join("data/mcp-schema")) {
-        for schema in files(&shared.join("data/mcp-schema"), "json")? {
+    if let Some(folder) = env::var_os("LOSSLESS_SCHEMAS") {
+        for schema in files(Path::new(&folder), "json")? {
             subjects.push(Subject::new(schema, oracle_of_all));
         }
     }
