@@ -15,6 +15,7 @@
 //!   `-- path -> target --` is a symbolic link, `-- path (latin-1) --` a file in that encoding.
 //! - A package without `contract.yaml` gets one: `name: demo`, `version: 1.0.0`, `languages: [en]`.
 //!   The case about its absence says `no manifest`.
+//! - Lines of cases with two versions are explained in [`crate::versions`].
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,8 +29,12 @@ pub struct Archive {
     pub expected: Vec<Expectation>,
     plain: Option<String>,
     has_no_manifest: bool,
+    settings: Vec<(String, String)>,
     files: Vec<File>,
 }
+
+/// Words that begin a line `word: value` in cases with two versions.
+const SETTINGS: [&str; 4] = ["axes", "bump", "numbers", "single"];
 
 /// A diagnostic that is expected.
 #[derive(Debug, PartialEq, Eq)]
@@ -46,7 +51,7 @@ struct File {
     content: Content,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Content {
     Text(String),
     Latin1(String),
@@ -82,10 +87,42 @@ impl Archive {
             self.plain = Some(name.to_owned());
         } else if line == "no manifest" {
             self.has_no_manifest = true;
+        } else if let Some((word, value)) =
+            line.split_once(": ").filter(|it| SETTINGS.contains(&it.0))
+        {
+            self.settings.push((word.to_owned(), value.to_owned()));
         } else {
             return Err(format!("the head of a case has no line `{line}`"));
         }
         Ok(())
+    }
+
+    /// What a line `word: value` of the head says.
+    pub fn setting(&self, word: &str) -> Option<&str> {
+        let said = self.settings.iter().find(|(name, _)| name == word);
+        match said {
+            None if word == "plain" => self.plain.as_deref(),
+            said => said.map(|(_, value)| value.as_str()),
+        }
+    }
+
+    /// The files of one version: those under `both/` and under its own name.
+    pub fn version(&self, name: &str) -> Self {
+        let of_version = |file: &File| {
+            let (folder, path) = file.path.split_once('/')?;
+            (folder == name || folder == "both").then(|| File {
+                path: path.to_owned(),
+                content: file.content.clone(),
+            })
+        };
+        Archive {
+            plain: self
+                .setting("single")
+                .or(self.setting("plain"))
+                .map(str::to_owned),
+            files: self.files.iter().filter_map(of_version).collect(),
+            ..Archive::default()
+        }
     }
 
     /// Writes the files into `folder` and returns the path to read.

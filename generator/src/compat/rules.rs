@@ -335,10 +335,10 @@ rules! {
         "It annotates; documents stay valid. Say so to those who rely on it.";
     EXAMPLES_CHANGED "examples-changed" I I I:
         "The examples differ.",
-        "They are for readers.";
+        "They are for readers; documents stay as they are.";
     ATTRIBUTE_ADDED "attribute-added" I I I adds:
         "There is a new attribute.",
-        "Nobody knows it yet.";
+        "Nobody asks for it yet. It makes a minor version.";
     ATTRIBUTE_REMOVED "attribute-removed" I I E:
         "An attribute is gone.",
         "Rust code that asks for it no longer compiles. Keep it, or release a major version.";
@@ -347,13 +347,13 @@ rules! {
         "Both sides decide by it. Give the new meaning a value or an attribute of its own, or release a major version.";
     TITLE_CHANGED "title-changed" I I I:
         "A title differs.",
-        "It is for readers.";
+        "It is for readers; documents stay as they are.";
     DESCRIPTION_CHANGED "description-changed" I I I:
         "A description differs.",
-        "It is for readers.";
+        "It is for readers; documents stay as they are.";
     PAGE_CHANGED "page-changed" I I I:
         "A page differs.",
-        "It is for readers.";
+        "It is for readers; documents stay as they are.";
 
     // Versions
     VERSION_NOT_BUMPED "version-not-bumped" I I I refused:

@@ -10,11 +10,36 @@ use super::{at, detail};
 use crate::source::Node;
 
 impl<'a> Engine<'a> {
-    /// Pairs conditions that are the same; the rest differs.
+    /// Compares references that can't be followed. Where they differ they hide all else, since nobody
+    /// knows what they say, and true is returned.
+    pub(super) fn compare_unknown_references(
+        &mut self,
+        old: &Form<'a>,
+        new: &Form<'a>,
+        site: &Site,
+    ) -> bool {
+        let is_reference = |it: &&Condition<'a>| it.keyword == "$ref";
+        let old = old.conditions.iter().filter(is_reference).collect();
+        let new = new.conditions.iter().filter(is_reference).collect();
+        self.compare_lists_of_conditions(old, new, site)
+    }
+
+    /// Compares all conditions.
     pub(super) fn compare_conditions(&mut self, old: &Form<'a>, new: &Form<'a>, site: &Site) {
-        let mut gone: Vec<&Condition<'a>> = old.conditions.iter().collect();
+        let old = old.conditions.iter().collect();
+        let new = new.conditions.iter().collect();
+        self.compare_lists_of_conditions(old, new, site);
+    }
+
+    /// Pairs conditions that are the same; the rest differs. Returns whether there is any.
+    fn compare_lists_of_conditions(
+        &mut self,
+        mut gone: Vec<&Condition<'a>>,
+        new: Vec<&Condition<'a>>,
+        site: &Site,
+    ) -> bool {
         let mut come: Vec<&Condition<'a>> = Vec::new();
-        for condition in &new.conditions {
+        for condition in new {
             match gone.iter().position(|it| self.are_same(it, condition)) {
                 Some(index) => {
                     gone.remove(index);
@@ -22,6 +47,7 @@ impl<'a> Engine<'a> {
                 None => come.push(condition),
             }
         }
+        let differs = !gone.is_empty() || !come.is_empty();
         // Each keyword that differs is one finding, whichever sides it stands on.
         while let Some(condition) = come.pop() {
             let other = gone.iter().position(|it| it.keyword == condition.keyword);
@@ -31,6 +57,7 @@ impl<'a> Engine<'a> {
         for condition in gone {
             self.conditions_differ(Some(condition), None, site);
         }
+        differs
     }
 
     fn conditions_differ(

@@ -142,7 +142,7 @@ impl<'a> Reader<'a> {
 impl<'a> Reader<'a> {
     /// The compiler would warn of another case in every consumer.
     fn check_letter_case(&mut self, what: &str, name: &str, node: &'a Node, span: Span) {
-        let (fits, case, example) = if matches!(what, "type" | "value") {
+        let (fits, case, example) = if matches!(what, "type" | "value" | "variant") {
             let example = name.to_upper_camel_case();
             (is_camel_case(name), "upper camel case", example)
         } else {
