@@ -42,7 +42,7 @@ impl<'a> Reader<'a> {
         let choices = self.as_narrowing(node, &["anyOf", "oneOf"]);
         object.narrowing.extend(choices);
         self.merge_parts(node, name, &mut object);
-        self.set_presences(node, is_on_success, &mut object.properties);
+        self.set_presences(node, &mut object.properties);
         self.settle_property_names(&mut object.properties);
         if is_on_success {
             self.check_domain_state(node, &object.properties);
@@ -51,12 +51,7 @@ impl<'a> Reader<'a> {
         object
     }
 
-    fn set_presences(
-        &mut self,
-        node: &'a Node,
-        is_on_success: bool,
-        properties: &mut Vec<Property>,
-    ) {
+    fn set_presences(&mut self, node: &'a Node, properties: &mut Vec<Property>) {
         let required = self.names(node, "required");
         // In a plain schema a property may be required without being declared: any value will do.
         if !self.package.is_package {
@@ -66,7 +61,7 @@ impl<'a> Reader<'a> {
                 .collect();
             properties.extend(undeclared.into_iter().map(undeclared_property));
         }
-        let on_success = match is_on_success {
+        let on_success = match self.package.is_package {
             true => self.names(node, "x-required-on-success"),
             false => Vec::new(),
         };
