@@ -1,15 +1,18 @@
 //! This repository's chores: `cargo xtask --help` lists them. Arguments, printing and exit codes are
 //! here; the work is the libraries'.
 
+mod bench;
 mod bump;
 mod diff;
 mod e2e;
 mod findings;
 mod generate;
 mod output;
+mod process;
 mod release;
 mod status;
 mod type_options;
+mod workbench;
 mod workspace;
 
 use std::process::ExitCode;
@@ -31,6 +34,7 @@ enum Chore {
     Bump(bump::Arguments),
     Diff(diff::Arguments),
     E2e(e2e::Arguments),
+    Bench(bench::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -40,5 +44,6 @@ fn main() -> ExitCode {
         Chore::Bump(arguments) => bump::run(&arguments),
         Chore::Diff(arguments) => diff::run(&arguments),
         Chore::E2e(arguments) => e2e::run(&arguments),
+        Chore::Bench(arguments) => bench::run(&arguments),
     }
 }

@@ -1,7 +1,8 @@
 //! The documentation pages in the hands of site generators.
 
 use super::Check;
-use super::workbench::{SUBJECTS, Subject, Workbench};
+use super::subjects::{SUBJECTS, Subject};
+use crate::workbench::Workbench;
 
 pub(super) const CHECKS: &[Check] = &[
     Check {

@@ -5,9 +5,8 @@
 //! own folder; what is missing on the machine is a failure, never a reason to pass over the check.
 
 mod markdown_tools;
-mod process;
 mod schema_tools;
-mod workbench;
+mod subjects;
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -15,7 +14,7 @@ use std::time::Instant;
 use clap::Args;
 
 use crate::output;
-use workbench::Workbench;
+use crate::workbench::Workbench;
 
 /// Exit code where a check has failed.
 const FAILED: u8 = 1;
@@ -88,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
 /// Runs a check in a folder of its own and says how it went.
 fn passes(check: &Check) -> bool {
     let start = Instant::now();
-    let result = Workbench::new().and_then(|workbench| (check.run)(&workbench));
+    let result = Workbench::temporary().and_then(|workbench| (check.run)(&workbench));
     let seconds = start.elapsed().as_secs_f64();
     let verdict = if result.is_ok() { "ok" } else { "FAILED" };
     println!(

@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::Check;
-use super::workbench::{SUBJECTS, Subject, Workbench};
+use super::subjects::{SUBJECTS, Subject};
+use crate::workbench::Workbench;
 
 pub(super) const CHECKS: &[Check] = &[
     Check {

@@ -1,21 +1,36 @@
 //! Other people's programs: bounded in time, and silent unless they fail.
 
 use std::fs::{self, File};
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, Command};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How often a running program is looked at.
-const PAUSE: Duration = Duration::from_millis(20);
+use wait4::{ResUse, Wait4};
+
+/// How often a running program is looked at, and so how exact its time is.
+const PAUSE: Duration = Duration::from_millis(1);
 /// So much of a failed program's output is shown: its end, where the reason stands.
 const SHOWN_OUTPUT: usize = 8_000;
 
-/// Runs a program to its end and returns all that it printed.
+/// What a program that ended well has printed and used.
+#[derive(Debug)]
+pub(crate) struct Finished {
+    /// All that it printed.
+    pub(crate) printed: String,
+    /// From its start to its end.
+    pub(crate) wall: Duration,
+    /// Of the processor, by it and by what it started and waited for.
+    pub(crate) cpu: Duration,
+    /// The most memory that it, or one of those, held at once, in bytes.
+    pub(crate) peak_memory: u64,
+}
+
+/// Runs a program to its end.
 ///
 /// # Errors
 /// It can't be started, fails, or takes longer than it may; in that case it is ended with all that
 /// it has started. The message holds what it printed.
-pub(super) fn run(command: &mut Command, limit: Duration) -> Result<String, String> {
+pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<Finished, String> {
     let line = command_line(command);
     let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
     // Files don't fill up as pipes do, whatever the program prints and whoever still holds them.
@@ -31,33 +46,41 @@ pub(super) fn run(command: &mut Command, limit: Duration) -> Result<String, Stri
         .stderr(second);
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
+    let start = Instant::now();
     let child = command.spawn().map_err(|error| {
         format!("{line}: it can't be started: {error}. Install it, or run .ci/run, which does.")
     })?;
-    let status = wait(child, limit);
+    let used = wait(child, limit);
+    let wall = start.elapsed();
     let text = fs::read(&printed).unwrap_or_default();
-    let text = String::from_utf8_lossy(&text).into_owned();
-    match status {
-        Some(status) if status.success() => Ok(text),
-        Some(status) => Err(format!("{line}: {status}\n{}", end_of(&text))),
+    let printed = String::from_utf8_lossy(&text).into_owned();
+    match used {
+        Some(used) if used.status.success() => Ok(Finished {
+            printed,
+            wall,
+            cpu: used.rusage.utime + used.rusage.stime,
+            peak_memory: used.rusage.maxrss,
+        }),
+        Some(used) => Err(format!("{line}: {}\n{}", used.status, end_of(&printed))),
         None => {
             let seconds = limit.as_secs();
             Err(format!(
                 "{line}: ended after {seconds} s\n{}",
-                end_of(&text)
+                end_of(&printed)
             ))
         }
     }
 }
 
 /// Waits for a program; none where it had to be ended.
-fn wait(mut child: Child, limit: Duration) -> Option<ExitStatus> {
+fn wait(mut child: Child, limit: Duration) -> Option<ResUse> {
     let start = Instant::now();
     while start.elapsed() < limit {
-        if let Ok(Some(status)) = child.try_wait() {
-            return Some(status);
+        match child.try_wait4() {
+            Ok(Some(used)) => return Some(used),
+            Ok(None) => sleep(PAUSE),
+            Err(_) => break,
         }
-        sleep(PAUSE);
     }
     end_with_descendants(&mut child);
     None
@@ -91,7 +114,7 @@ mod tests {
     use super::*;
 
     fn shell(script: &str, limit: Duration) -> Result<String, String> {
-        run(Command::new("sh").args(["-c", script]), limit)
+        run(Command::new("sh").args(["-c", script]), limit).map(|finished| finished.printed)
     }
 
     #[test]
@@ -101,6 +124,19 @@ mod tests {
             shell("echo one; echo two >&2", limit),
             Ok("one\ntwo\n".to_owned())
         );
+    }
+
+    #[test]
+    fn what_was_started_and_waited_for_counts() {
+        let busy = "i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done";
+        let mut command = Command::new("sh");
+        let finished = run(
+            command.args(["-c", &format!("sh -c '{busy}'; echo done")]),
+            Duration::from_secs(60),
+        )
+        .unwrap();
+        assert!(finished.cpu > Duration::ZERO);
+        assert!(finished.peak_memory > 0);
     }
 
     #[test]

@@ -1,0 +1,3 @@
+fn main() -> Result<(), norm_contract_generator::Error> {
+    norm_contract_generator::Builder::new("../../fixtures/measured").generate()
+}
