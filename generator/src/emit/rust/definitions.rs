@@ -12,7 +12,7 @@ use crate::model::{Definition, DefinitionId, DefinitionKind};
 
 /// How many definitions are printed at a time: enough that what every call of typify costs is little
 /// for each, few enough that all processors have work.
-const BATCH: usize = 32;
+const BATCH: usize = 16;
 
 /// Of a thread that prints: parsing and printing call themselves for inner types.
 const STACK_BYTES: usize = 8 * 1024 * 1024;
@@ -93,8 +93,7 @@ fn unprintable(definition: &Definition, reason: &str) -> Diagnostic {
 
 /// What comes of `work` on each of `inputs`, in their order, with a thread for each processor.
 fn in_parallel<I: Sync, O: Send>(inputs: &[I], work: impl Fn(&I) -> O + Sync) -> Vec<O> {
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    if threads.min(inputs.len()) < 2 {
+    if inputs.len() < 2 {
         return inputs.iter().map(work).collect();
     }
     let next = AtomicUsize::new(0);
@@ -108,20 +107,24 @@ fn in_parallel<I: Sync, O: Send>(inputs: &[I], work: impl Fn(&I) -> O + Sync) ->
             }
         }
     };
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
     let mut done = thread::scope(|scope| {
-        let helpers: Vec<_> = (1..threads.min(inputs.len()))
+        // This thread only waits: its heap is full of holes from the reading, which makes it slow.
+        let threads: Vec<_> = (0..processors.min(inputs.len()))
             .filter_map(|_| {
                 let thread = thread::Builder::new().stack_size(STACK_BYTES);
                 thread.spawn_scoped(scope, work_off).ok()
             })
             .collect();
-        let mut done = work_off();
-        for helper in helpers {
-            match helper.join() {
-                Ok(by_helper) => done.extend(by_helper),
+        let mut done = Vec::new();
+        for thread in threads {
+            match thread.join() {
+                Ok(by_thread) => done.extend(by_thread),
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
+        // What is left where no thread could be started.
+        done.extend(work_off());
         done
     });
     done.sort_unstable_by_key(|(index, _)| *index);

@@ -6,7 +6,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use proc_macro2::TokenStream;
 use schemars::schema::{InstanceType, ObjectValidation, Schema, SchemaObject};
+use syn::parse::{ParseStream, Parser};
 use typify::{TypeSpace, TypeSpaceSettings};
 
 /// The type that stands in for each field's own, until [`hold`] puts that in.
@@ -53,9 +55,6 @@ fn print_together(shapes: &[&Shape], derives: &[String]) -> Result<Vec<syn::Item
     // typify may panic instead of refusing; nothing of ours is changed by what it leaves behind.
     let printed = catch_unwind(AssertUnwindSafe(|| typify_print(shapes, derives)));
     let structs = printed.unwrap_or_else(|_| Err("typify panicked".to_owned()))?;
-    if structs.len() != shapes.len() {
-        return Err("typify printed other structs than asked".to_owned());
-    }
     for (printed, shape) in structs.iter().zip(shapes) {
         if printed.fields.len() != shape.required.len() {
             return Err("typify printed other fields than asked".to_owned());
@@ -78,12 +77,15 @@ fn typify_print(shapes: &[&Shape], derives: &[String]) -> Result<Vec<syn::ItemSt
     types
         .add_ref_types(structs.chain([held]))
         .map_err(|error| error.to_string())?;
-    let file: syn::File = syn::parse2(types.to_stream()).map_err(|error| error.to_string())?;
-    let structs = file.items.into_iter().filter_map(|item| match item {
-        syn::Item::Struct(item) => Some(bare(item)),
-        _ => None,
-    });
-    Ok(structs.collect())
+    let structs = |input: ParseStream<'_>| {
+        let structs = shapes.iter().map(|_| input.parse().map(bare));
+        let structs = structs.collect::<syn::Result<Vec<syn::ItemStruct>>>()?;
+        // A module of errors for conversions, which aren't used.
+        input.parse::<TokenStream>()?;
+        Ok(structs)
+    };
+    let parsed = structs.parse2(types.to_stream());
+    parsed.map_err(|error| format!("typify printed something else than structs: {error}"))
 }
 
 /// A struct without what is put in later in any case.
