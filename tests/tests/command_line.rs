@@ -182,4 +182,28 @@ fn the_walk_through_of_the_readme_adds_an_error_code() {
         page.contains("Бизнес исчерпал квоту вызовов.")
             && page.contains("The daily quota of 1000 calls")
     );
+
+    // The next section: what a release of it takes.
+    let status = xtask(&["status", "--contract", named(&contract)]);
+    assert_eq!(status.status.code(), Some(1), "{}", text(&status.stderr));
+    let command = format!(" --contract {}", named(&contract));
+    let verdict = text(&status.stdout).replace(&command, "");
+    let verdict = verdict.lines().last().expect("it has a verdict");
+    assert!(
+        readme.contains(verdict),
+        "the README doesn't say: {verdict}"
+    );
+    let released = xtask(&["bump", "--contract", named(&contract)]);
+    assert_eq!(
+        released.status.code(),
+        Some(0),
+        "{}",
+        text(&released.stderr)
+    );
+    assert!(contract.join("versions/1.1.0.json").is_file());
+    fs::write(&schema, &before).expect("the file can be written");
+    fs::remove_file(contract.join("examples/Error/quota_exceeded.json")).expect("it is there");
+    let too_low = xtask(&["bump", "--level", "minor", "--contract", named(&contract)]);
+    assert_eq!(too_low.status.code(), Some(1));
+    assert!(text(&too_low.stderr).contains("the findings demand a major version"));
 }

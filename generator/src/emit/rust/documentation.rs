@@ -26,6 +26,12 @@ pub(super) fn of_type(context: &Context<'_>, definition: &Definition) -> Attribu
     documentation
         .0
         .extend(deprecated(model, definition.deprecation.as_ref()));
+    if !definition.rust_name.contains(char::is_lowercase) {
+        // The name is the schema's, whatever Clippy would call it.
+        documentation
+            .0
+            .push(syn::parse_quote!(#[allow(clippy::upper_case_acronyms)]));
+    }
     documentation
 }
 
