@@ -364,7 +364,11 @@ fn files_of_one_name_get_modules_of_their_own() {
     let folder = folder(&[
         (
             "main.json",
-            r##"{ "$defs": { "A": { "$ref": "x/my-types.json#/$defs/T" }, "B": { "$ref": "y/my-types.json#/$defs/T" } } }"##,
+            r##"{ "$defs": { "A": { "$ref": "x/my-types.json#/$defs/T" }, "B": { "$ref": "y/my-types.json#/$defs/T" }, "C": { "$ref": "support.json#/$defs/T" } } }"##,
+        ),
+        (
+            "support.json",
+            r#"{ "$defs": { "T": { "type": "string" } } }"#,
         ),
         (
             "x/my-types.json",
@@ -378,7 +382,19 @@ fn files_of_one_name_get_modules_of_their_own() {
     let text = generate(folder.path(), "main.json", |it| it.module_per_file(true)).unwrap();
     assert_eq!(
         declared(&text),
-        ["main", "A", "B", "my_types", "T", "my_types_2", "T"]
+        [
+            "main",
+            "A",
+            "B",
+            "C",
+            "my_types",
+            "T",
+            "my_types_2",
+            "T",
+            // Generated code has the name for itself.
+            "support_2",
+            "T"
+        ]
     );
     assert!(text.contains("/// The types of `y/my-types.json`.\npub mod my_types_2 {"));
 }

@@ -114,6 +114,8 @@ impl PartialEq for Extra {
     }
 }
 
+impl Eq for Extra {}
+
 impl fmt::Debug for Extra {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter

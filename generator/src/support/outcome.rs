@@ -17,7 +17,7 @@ use super::read_ahead::{ReadAhead, decode_whole, take_whole};
 /// the request.
 ///
 /// An object with a property `error` is a domain state, every other one is a success.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome<S, E> {
     /// The data.
     Success(S),
@@ -26,7 +26,7 @@ pub enum Outcome<S, E> {
 }
 
 /// A reason of the tool's domain why it couldn't serve a request, such as that there is no data yet.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DomainState<E> {
     /// The reason.
     pub error: E,

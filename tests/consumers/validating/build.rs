@@ -24,6 +24,7 @@ fn main() -> Result<(), Error> {
         .out_dir(out("strict"))
         .only_definitions(["Event"])
         .closed_enums(true)
+        .extra_derive("::std::cmp::Eq")
         .generate()
 }
 

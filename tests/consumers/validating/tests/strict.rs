@@ -1,6 +1,6 @@
 //! Exhaustive enums and unions, of a definition that was chosen.
 
-use consumer_validating::strict::{Event, Person, Status, Status2};
+use consumer_validating::strict::{Change, Event, Person, Status, Status2};
 use serde_json::json;
 
 /// No arm for what isn't known: the compiler holds that there is nothing else.
@@ -26,6 +26,18 @@ fn enums_are_bare_and_unions_have_no_unknown() {
     // The other file's enum of the same name.
     let person = Person::new("Ada".to_owned(), Status2::Here);
     assert_eq!(person.status, Status2::Here);
+}
+
+#[test]
+fn every_type_has_a_derive_that_some_had_before() {
+    fn is_total<T: Eq>(value: &T) -> bool {
+        value == value
+    }
+    let person = Person::new("Ada".to_owned(), Status2::Away);
+    assert!(is_total(&person) && is_total(&person.status));
+    assert!(is_total(&Event::Change(
+        Change::new(Status::Open).with_by(person)
+    )));
 }
 
 #[test]
