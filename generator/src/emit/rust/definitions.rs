@@ -1,9 +1,6 @@
 //! The types of definitions, a batch at a time, so that tokens are dropped soon.
 
-use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
-
+use super::parallel::in_parallel;
 use super::structs::Struct;
 use super::text::Text;
 use super::{Context, enumerations, newtypes, skeleton, structs, types, unions};
@@ -13,9 +10,6 @@ use crate::model::{Definition, DefinitionId, DefinitionKind};
 /// How many definitions are printed at a time: enough that what every call of typify costs is little
 /// for each, few enough that all processors have work.
 const BATCH: usize = 16;
-
-/// Of a thread that prints: parsing and printing call themselves for inner types.
-const STACK_BYTES: usize = 8 * 1024 * 1024;
 
 /// The types of these definitions, in their order.
 ///
@@ -89,44 +83,4 @@ fn unprintable(definition: &Definition, reason: &str) -> Diagnostic {
         format!("no Rust can be printed for {}: {reason}", definition.name),
     )
     .with_help("this is a fault of the generator: please report it with the definition")
-}
-
-/// What comes of `work` on each of `inputs`, in their order, with a thread for each processor.
-fn in_parallel<I: Sync, O: Send>(inputs: &[I], work: impl Fn(&I) -> O + Sync) -> Vec<O> {
-    if inputs.len() < 2 {
-        return inputs.iter().map(work).collect();
-    }
-    let next = AtomicUsize::new(0);
-    let work_off = || {
-        let mut done = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            match inputs.get(index) {
-                Some(input) => done.push((index, work(input))),
-                None => return done,
-            }
-        }
-    };
-    let processors = thread::available_parallelism().map_or(1, NonZero::get);
-    let mut done = thread::scope(|scope| {
-        // This thread only waits: its heap is full of holes from the reading, which makes it slow.
-        let threads: Vec<_> = (0..processors.min(inputs.len()))
-            .filter_map(|_| {
-                let thread = thread::Builder::new().stack_size(STACK_BYTES);
-                thread.spawn_scoped(scope, work_off).ok()
-            })
-            .collect();
-        let mut done = Vec::new();
-        for thread in threads {
-            match thread.join() {
-                Ok(by_thread) => done.extend(by_thread),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        // What is left where no thread could be started.
-        done.extend(work_off());
-        done
-    });
-    done.sort_unstable_by_key(|(index, _)| *index);
-    done.into_iter().map(|(_, output)| output).collect()
 }

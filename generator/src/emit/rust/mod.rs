@@ -16,6 +16,7 @@ mod error_types;
 mod modules;
 mod newtypes;
 mod options;
+mod parallel;
 mod skeleton;
 mod structs;
 mod text;
