@@ -3,7 +3,8 @@
 //! A business runs an MCP server, the platform sits between it and an agent. This crate has the types of what they
 //! tell each other about failures, and what a platform does with them:
 //!
-//! - [`v1`]: the types of the current contract, generated, and named at the top level too;
+//! - [`v1`]: the types of the current contract, generated, and named at the top level too. Each major version is a
+//!   module and a feature of its own; `v1` is on by default;
 //! - [`platform`]: the side of an error, a tool's state from its reasons, the tools that a model sees;
 //! - with the feature `validate`: the trait `Validate`, which judges any document by the contract, and
 //!   `platform::from_server`, which makes an [`Error`] of whatever a server sent;
@@ -34,8 +35,10 @@ mod chrono_conversions;
 #[rustfmt::skip]
 #[path = "v1/jiff_conversions.rs"]
 mod jiff_conversions;
+#[cfg(feature = "v1")]
 pub mod platform;
 /// The types of the contract's first major version, generated from the contract.
+#[cfg(feature = "v1")]
 #[rustfmt::skip]
 pub mod v1;
 #[cfg(feature = "validate")]
@@ -46,6 +49,7 @@ mod validate;
 #[path = "v1/validation.rs"]
 mod validation;
 
+#[cfg(feature = "v1")]
 pub use self::v1::*;
 #[cfg(feature = "validate")]
 pub use self::validate::Validate;

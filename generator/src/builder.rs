@@ -1,5 +1,6 @@
 //! Generating Rust types in a consumer's build script.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::fmt;
 use std::fs;
@@ -7,9 +8,14 @@ use std::path::{Path, PathBuf};
 
 use crate::Options;
 use crate::diagnostic::{self, Diagnostic, render_line, render_text};
-use crate::emit::rust::{CONTRACT_FILE, DateLibrary, RustOptions, TypeAddition, Validation, rust};
+use crate::emit::rust::{
+    CONTRACT_FILE, DateLibrary, MajorVersion, RustOptions, TypeAddition, Validation, module_name,
+    rust, rust_majors,
+};
 use crate::emit::schema::document;
+use crate::model::Model;
 use crate::source::Sources;
+use crate::versions::older_majors;
 use crate::write::{WriteError, replace_file};
 
 /// Name of the file that [`Builder::generate`] writes.
@@ -40,6 +46,7 @@ pub struct Builder {
     contract: PathBuf,
     out_dir: Option<PathBuf>,
     validation: bool,
+    every_major_version: bool,
     options: Options,
 }
 
@@ -52,6 +59,7 @@ impl Builder {
             contract: contract.into(),
             out_dir: None,
             validation: false,
+            every_major_version: false,
             options: Options {
                 rust: RustOptions {
                     regenerate_with: "cargo build".to_owned(),
@@ -140,6 +148,15 @@ impl Builder {
         self
     }
 
+    /// Generates a module for each major version of a contract package in place of one for the contract
+    /// at work: `v1`, `v2` and so on, the older ones from the last release of each in the package's folder
+    /// `versions`. Where a type can hold every value of its predecessor, it has `From` of that:
+    /// `v2::Order::from(order)`. Off unless said.
+    pub fn every_major_version(mut self, on: bool) -> Self {
+        self.every_major_version = on;
+        self
+    }
+
     /// Writes `contract.rs`, unless it is up to date already, and tells cargo to run the build
     /// script again when the contract changes. Warnings of the contract become cargo's.
     ///
@@ -155,43 +172,80 @@ impl Builder {
                  name the folder to write to by `Builder::out_dir`.",
             ));
         };
-        let reading = crate::read_with(&self.contract, &self.options.reading);
-        print_watched_paths(&self.contract, &reading.loaded.sources);
-        let Some(model) = reading.model else {
-            return Err(Error::diagnostics(
-                &reading.loaded.sources,
-                reading.diagnostics,
-            ));
+        let mut reading = crate::read_with(&self.contract, &self.options.reading);
+        let text = reading.model.take().map(|model| {
+            let sources = &mut reading.loaded.sources;
+            match self.every_major_version {
+                true => self.modules(&model, sources),
+                false => self.types(&model),
+            }
+        });
+        let sources = &reading.loaded.sources;
+        print_watched_paths(&self.contract, sources);
+        let text = match text {
+            Some(Ok(text)) => text,
+            Some(Err(found)) => {
+                let all = reading.diagnostics.into_iter().chain(found).collect();
+                return Err(Error::diagnostics(sources, all));
+            }
+            None => return Err(Error::diagnostics(sources, reading.diagnostics)),
         };
-        let mut options = self.options.rust;
+        for warning in &reading.diagnostics {
+            println!("cargo::warning={}", render_line(sources, warning));
+        }
+        write_if_changed(&out_dir.join(FILE_NAME), &text)
+    }
+
+    /// The types of a contract.
+    fn types(&self, model: &Model) -> Result<String, Vec<Diagnostic>> {
+        let outputs = rust(model, &self.rust_options(model))?;
+        Ok(outputs.get(CONTRACT_FILE).unwrap_or_default().to_owned())
+    }
+
+    /// The types of each major version in a module.
+    fn modules(&self, model: &Model, sources: &mut Sources) -> Result<String, Vec<Diagnostic>> {
+        let older = older_majors(&self.contract, model, &self.options.reading, sources)?;
+        let majors: Vec<MajorVersion<'_>> = older
+            .iter()
+            .chain([model])
+            .map(|model| MajorVersion {
+                model,
+                options: self.rust_options(model),
+            })
+            .collect();
+        let mut text = String::new();
+        for (major, outputs) in majors.iter().zip(rust_majors(&majors)?) {
+            let name = module_name(major.model);
+            let types = outputs.get(CONTRACT_FILE).unwrap_or_default();
+            text.push_str(&format!(
+                "/// The types of the contract's major version {}.\n\
+                 #[rustfmt::skip]\n\
+                 pub mod {name} {{\n{types}}}\n",
+                name.trim_start_matches('v')
+            ));
+        }
+        Ok(text)
+    }
+
+    fn rust_options(&self, model: &Model) -> RustOptions {
+        let mut options = self.options.rust.clone();
         if self.validation {
             options.validation = Validation::Embedded {
-                schema: document(&model).to_string(),
+                schema: document(model).to_string(),
             };
         }
-        let outputs = rust(&model, &options).map_err(|found| {
-            let all = reading.diagnostics.iter().cloned().chain(found).collect();
-            Error::diagnostics(&reading.loaded.sources, all)
-        })?;
-        for warning in &reading.diagnostics {
-            println!(
-                "cargo::warning={}",
-                render_line(&reading.loaded.sources, warning)
-            );
-        }
-        let text = outputs.get(CONTRACT_FILE).unwrap_or_default();
-        write_if_changed(&out_dir.join(FILE_NAME), text)
+        options
     }
 }
 
 /// Has cargo watch the folder, for files that are added, and each file that was read.
 fn print_watched_paths(contract: &Path, sources: &Sources) {
     println!("cargo::rerun-if-changed={}", contract.display());
-    for file in sources.ids() {
-        let path = &sources.file(file).path;
-        if path != contract {
-            println!("cargo::rerun-if-changed={}", path.display());
-        }
+    let paths = sources.ids().map(|file| sources.file(file).shown_path());
+    // All parts of a frozen version are one file.
+    let paths: BTreeSet<&Path> = paths.filter(|path| *path != contract).collect();
+    for path in paths {
+        println!("cargo::rerun-if-changed={}", path.display());
     }
 }
 

@@ -26,10 +26,9 @@ pub mod source;
 pub mod support;
 #[cfg(feature = "lint-examples")]
 pub mod validation;
-#[cfg(feature = "compat")]
 pub mod versions;
 pub mod write;
 
 pub use builder::{Builder, Error};
 pub use options::Options;
-pub use reading::{ReadOptions, Reading, read, read_frozen_text, read_with};
+pub use reading::{ReadOptions, Reading, read, read_after, read_frozen_text, read_with};

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::diagnostic::{self, Diagnostic, rule};
 use crate::lint::{apply_allowances, lint};
 use crate::model::{DefinitionId, Model, Selection, read_model};
-use crate::source::{Loaded, Span};
+use crate::source::{Loaded, Sources, Span};
 
 /// What is taken of a contract, and how it is divided.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,7 +39,13 @@ pub fn read(path: &Path) -> Reading {
 /// [`read`] by options. What is wrong in definitions of a plain schema that are not wanted is of no
 /// concern; a package is judged as a whole.
 pub fn read_with(path: &Path, options: &ReadOptions) -> Reading {
-    let (loaded, diagnostics) = Loaded::from_path(path);
+    read_after(path, options, Sources::default())
+}
+
+/// [`read_with`] in a run that has read other files already: places of all of them are found in the
+/// sources that come back.
+pub fn read_after(path: &Path, options: &ReadOptions, sources: Sources) -> Reading {
+    let (loaded, diagnostics) = Loaded::from_path_after(path, sources);
     read_loaded(loaded, diagnostics, options)
 }
 

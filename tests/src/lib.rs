@@ -6,9 +6,11 @@ pub mod xtask;
 
 use std::path::{Path, PathBuf};
 
-use norm_contract_generator::command::{GenerateRequest, emit};
+use norm_contract_generator::command::{GenerateRequest, OutputLayout, emit};
+use norm_contract_generator::diagnostic::Diagnostic;
 use norm_contract_generator::emit::Outputs;
 use norm_contract_generator::read;
+use norm_contract_generator::versions::older_majors;
 
 /// The repository's folder.
 pub fn repository() -> PathBuf {
@@ -21,17 +23,34 @@ pub fn repository() -> PathBuf {
 /// # Panics
 /// The contract is refused.
 pub fn outputs_of(contract: &Path) -> Outputs {
-    let reading = read(contract);
-    let messages: Vec<&str> = reading
-        .diagnostics
-        .iter()
-        .map(|it| it.message.as_str())
-        .collect();
+    emitted(contract, OutputLayout::Parts)
+}
+
+/// All outputs of a contract without errors as those of a crate, with the types of each major version.
+///
+/// # Panics
+/// The contract, or a release that is needed, is refused.
+pub fn crate_outputs_of(contract: &Path) -> Outputs {
+    emitted(contract, OutputLayout::Crate)
+}
+
+fn emitted(contract: &Path, layout: OutputLayout) -> Outputs {
+    let mut reading = read(contract);
     let Some(model) = reading.model else {
-        panic!("{} is refused: {messages:#?}", contract.display())
+        panic!(
+            "{} is refused: {:#?}",
+            contract.display(),
+            messages(&reading.diagnostics)
+        )
     };
-    match emit(&model, &GenerateRequest::new(contract, "")) {
-        Ok(outputs) => outputs,
-        Err(problems) => panic!("no Rust can be made: {}", problems[0].message),
-    }
+    let mut request = GenerateRequest::new(contract, "");
+    request.layout = layout;
+    let sources = &mut reading.loaded.sources;
+    let outputs = older_majors(contract, &model, &request.options.reading, sources)
+        .and_then(|older| emit(&model, &older, &request));
+    outputs.unwrap_or_else(|found| panic!("no Rust can be made: {:#?}", messages(&found)))
+}
+
+fn messages(diagnostics: &[Diagnostic]) -> Vec<&str> {
+    diagnostics.iter().map(|it| it.message.as_str()).collect()
 }

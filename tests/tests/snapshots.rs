@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use contract_tests::{outputs_of, repository};
+use contract_tests::{crate_outputs_of, outputs_of, repository};
 use norm_contract_generator::versions::{FrozenVersion, file_digest, frozen_versions};
 
 /// All outputs of a contract by their paths.
@@ -85,4 +85,13 @@ fn a_contract_with_a_tools_data_and_integer_codes() {
 fn a_plain_schema() {
     let schema: PathBuf = repository().join("tests/fixtures/plain/ticket.schema.json");
     assert_snapshots(&texts(&schema), "fixtures/plain");
+}
+
+#[test]
+fn several_major_versions() {
+    let outputs = crate_outputs_of(&repository().join("tests/fixtures/majors"));
+    let texts = outputs
+        .iter()
+        .map(|(path, text)| (path.to_owned(), text.to_owned()));
+    assert_snapshots(&texts.collect(), "fixtures/majors");
 }

@@ -2,10 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use norm_contract_generator::ReadOptions;
 use norm_contract_generator::command::{GenerateRequest, Release, emit};
+use norm_contract_generator::diagnostic::Diagnostic;
 use norm_contract_generator::emit::Outputs;
 use norm_contract_generator::model::Model;
-use norm_contract_generator::versions::file_digest;
+use norm_contract_generator::source::Sources;
+use norm_contract_generator::versions::{file_digest, older_majors};
 use norm_contract_generator::write::{Destination, FileChange, changes};
 use semver::Version;
 
@@ -27,7 +30,10 @@ pub(crate) fn accompany(root: &Path, release: Release<'_>) -> Result<Vec<FileCha
 
 fn outputs(root: &Path, model: &Model) -> Result<Vec<FileChange>, String> {
     let request = generate::own_request(root.join("contract"), root.join("generated"));
-    let outputs = emitted(model, &request)?;
+    let mut sources = Sources::default();
+    let reading = ReadOptions::default();
+    let older = older_majors(&request.contract, model, &reading, &mut sources);
+    let outputs = emitted(model, &older.map_err(messages)?, &request)?;
     let destination = root.join("generated");
     let changes = changes(&outputs, Destination::new(&destination));
     let changes = changes.map_err(|error| error.to_string())?.into_iter();
@@ -52,7 +58,7 @@ fn snapshots(root: &Path, release: Release<'_>) -> Result<Vec<FileChange>, Strin
         }
     };
     let request = GenerateRequest::new(root.join("contract"), "");
-    let outputs = emitted(release.model, &request)?;
+    let outputs = emitted(release.model, &[], &request)?;
     let mut snapshots: Vec<FileChange> = outputs
         .iter()
         .map(|(path, text)| snapshot(path, text))
@@ -61,11 +67,13 @@ fn snapshots(root: &Path, release: Release<'_>) -> Result<Vec<FileChange>, Strin
     Ok(snapshots)
 }
 
-fn emitted(model: &Model, request: &GenerateRequest) -> Result<Outputs, String> {
-    emit(model, request).map_err(|problems| {
-        let messages = problems.iter().map(|problem| problem.message.as_str());
-        messages.collect::<Vec<_>>().join("; ")
-    })
+fn emitted(model: &Model, older: &[Model], request: &GenerateRequest) -> Result<Outputs, String> {
+    emit(model, older, request).map_err(messages)
+}
+
+fn messages(problems: Vec<Diagnostic>) -> String {
+    let messages = problems.iter().map(|problem| problem.message.as_str());
+    messages.collect::<Vec<_>>().join("; ")
 }
 
 /// The crate's version in its manifest and in the lock file.

@@ -2,17 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
+use super::part::into_module;
 use super::{OutputLayout, Part};
 use crate::Options;
 use crate::diagnostic::{self, Diagnostic};
 use crate::emit::Outputs;
 use crate::emit::docs::{DocsOptions, docs};
 use crate::emit::meta_schema::meta_schema;
-use crate::emit::rust::rust;
+use crate::emit::rust::{MajorVersion, RustOptions, module_name, rust, rust_majors};
 use crate::emit::schema::schema;
 use crate::emit::tables::tables;
 use crate::model::Model;
 use crate::source::Sources;
+use crate::versions::older_majors;
 use crate::write::{Destination, Difference, WriteError, WriteSummary, check, write};
 
 /// What to generate, from what, and where to.
@@ -86,9 +88,10 @@ impl GenerateOutcome {
 
 /// Reads a contract and brings its outputs into a folder, or compares them with it.
 pub fn generate(request: &GenerateRequest) -> GenerateOutcome {
-    let reading = crate::read_with(&request.contract, &request.options.reading);
+    let mut reading = crate::read_with(&request.contract, &request.options.reading);
     let mut diagnostics = reading.diagnostics;
-    let result = match reading.model.map(|model| emit(&model, request)) {
+    let model = reading.model.take();
+    let result = match model.map(|model| outputs(&model, request, &mut reading.loaded.sources)) {
         Some(Ok(outputs)) => bring(&outputs, request),
         Some(Err(found)) => {
             diagnostics.extend(found);
@@ -104,14 +107,38 @@ pub fn generate(request: &GenerateRequest) -> GenerateOutcome {
     }
 }
 
+/// All that was asked for, older major versions read where the layout has a place for them.
+fn outputs(
+    model: &Model,
+    request: &GenerateRequest,
+    sources: &mut Sources,
+) -> Result<Outputs, Vec<Diagnostic>> {
+    let has_modules = request.layout == OutputLayout::Crate && request.parts.contains(&Part::Rust);
+    let older = match has_modules {
+        true => older_majors(&request.contract, model, &request.options.reading, sources)?,
+        false => Vec::new(),
+    };
+    emit(model, &older, request)
+}
+
 /// Everything that was asked for, at the paths where it belongs; nothing is written.
+///
+/// `older` are the older major versions, the oldest first, as `versions::older_majors` reads them. Only
+/// [`OutputLayout::Crate`] has a place for their types.
 ///
 /// # Errors
 /// Options or types that no Rust can be made of.
-pub fn emit(model: &Model, request: &GenerateRequest) -> Result<Outputs, Vec<Diagnostic>> {
+pub fn emit(
+    model: &Model,
+    older: &[Model],
+    request: &GenerateRequest,
+) -> Result<Outputs, Vec<Diagnostic>> {
     let mut outputs = Outputs::default();
     for part in &request.parts {
         match part {
+            Part::Rust if request.layout == OutputLayout::Crate => {
+                outputs.extend(modules(model, older, &request.options.rust)?);
+            }
             Part::Rust => outputs.extend(rust(model, &request.options.rust)?),
             Part::Tables => outputs.extend(tables(model)),
             Part::Schema => {
@@ -121,7 +148,27 @@ pub fn emit(model: &Model, request: &GenerateRequest) -> Result<Outputs, Vec<Dia
             Part::Docs => outputs.extend(docs(model, &request.docs)),
         }
     }
-    Ok(request.layout.arrange(model, outputs))
+    Ok(outputs)
+}
+
+/// The types of each major version in a module of their own.
+fn modules(
+    model: &Model,
+    older: &[Model],
+    options: &RustOptions,
+) -> Result<Outputs, Vec<Diagnostic>> {
+    let models = older.iter().chain([model]);
+    let majors: Vec<MajorVersion<'_>> = models
+        .map(|model| MajorVersion {
+            model,
+            options: options.clone(),
+        })
+        .collect();
+    let mut outputs = Outputs::default();
+    for (major, emitted) in majors.iter().zip(rust_majors(&majors)?) {
+        outputs.extend(into_module(&module_name(major.model), &emitted));
+    }
+    Ok(outputs)
 }
 
 fn bring(outputs: &Outputs, request: &GenerateRequest) -> GenerateResult {

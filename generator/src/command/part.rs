@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use crate::emit::Outputs;
-use crate::model::Model;
+use crate::emit::rust::CONTRACT_FILE;
 
 /// One kind of output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,7 +51,8 @@ pub enum OutputLayout {
     /// A folder for each part: `rust/contract.rs`, `tables/…`, `schema/…`, `docs/…`.
     #[default]
     Parts,
-    /// A Rust crate: the types are its module `src/v<major>/mod.rs`, all else is as in `Parts`.
+    /// A Rust crate: the types of each major version are a module of it, `src/v<major>/mod.rs`; all else
+    /// is as in `Parts`, for the contract at work alone.
     Crate,
 }
 
@@ -63,29 +64,19 @@ impl OutputLayout {
             _ => part.as_str(),
         }
     }
+}
 
-    /// Moves outputs from where the emitters put them to where they belong.
-    pub(super) fn arrange(self, model: &Model, outputs: Outputs) -> Outputs {
-        if self == OutputLayout::Parts {
-            return outputs;
-        }
-        let version = model.package.version.as_ref();
-        let major = version
-            .and_then(|version| version.value.split('.').next())
-            .unwrap_or("0");
-        let mut arranged = Outputs::default();
-        for (path, text) in outputs.iter() {
-            let place = match path.strip_prefix("rust/") {
-                Some(_) if path == crate::emit::rust::CONTRACT_FILE => {
-                    format!("src/v{major}/mod.rs")
-                }
-                Some(name) => format!("src/v{major}/{name}"),
-                None => path.to_owned(),
-            };
-            arranged.insert(place, text);
-        }
-        arranged
+/// Moves the Rust of one major version from where its emitter put it to its module in a crate.
+pub(super) fn into_module(module: &str, outputs: &Outputs) -> Outputs {
+    let mut moved = Outputs::default();
+    for (path, text) in outputs.iter() {
+        let name = match path {
+            CONTRACT_FILE => "mod.rs",
+            _ => path.strip_prefix("rust/").unwrap_or(path),
+        };
+        moved.insert(format!("src/{module}/{name}"), text);
     }
+    moved
 }
 
 #[cfg(test)]

@@ -8,10 +8,11 @@ use super::diff::version_of;
 use super::refusals::{Problems, Refusals};
 use crate::compat::Bump;
 use crate::diagnostic::{Diagnostic, rule};
-use crate::model::Model;
-use crate::reading::Reading;
+use crate::reading::{ReadOptions, Reading};
 use crate::source::{Loaded, Sources, Span};
-use crate::versions::{FrozenVersion, Judgement, VERSIONS, frozen_versions, next_version};
+use crate::versions::{
+    self, FrozenVersion, Judgement, frozen_versions, next_version, package_version, unlistable,
+};
 
 /// The journal of a release that is under way, in the contract's folder.
 pub(super) const JOURNAL: &str = ".release-in-progress.json";
@@ -114,22 +115,26 @@ pub fn status(contract: &Path) -> StatusOutcome {
     }))
 }
 
-fn package_version(model: &Model) -> Option<Version> {
-    let version = model.package.version.as_ref()?;
-    Version::parse(&version.value).ok()
-}
-
 /// Every frozen version, the oldest first, and what is wrong with those that can't be used.
 pub(super) fn read_frozen(contract: &Path) -> (Vec<(FrozenVersion, Reading)>, Vec<Problems>) {
     let versions = match frozen_versions(contract) {
         Ok(versions) => versions,
-        Err(error) => return (Vec::new(), vec![unlistable(contract, &error)]),
+        Err(error) => {
+            let mut sources = Sources::default();
+            let diagnostics = vec![unlistable(contract, &error, &mut sources)];
+            return (
+                Vec::new(),
+                vec![Problems {
+                    sources,
+                    diagnostics,
+                }],
+            );
+        }
     };
     let (mut usable, mut problems) = (Vec::new(), Vec::new());
     for frozen in versions {
-        let mut reading = crate::read(&frozen.path);
-        reading.diagnostics.extend(misnamed(&frozen, &reading));
-        if reading.diagnostics.is_empty() {
+        let reading = versions::read_frozen(&frozen, &ReadOptions::default(), Sources::default());
+        if reading.model.is_some() {
             usable.push((frozen, reading));
         } else {
             let Reading {
@@ -146,25 +151,6 @@ pub(super) fn read_frozen(contract: &Path) -> (Vec<(FrozenVersion, Reading)>, Ve
     (usable, problems)
 }
 
-/// A file under another version's name, or no frozen version at all.
-fn misnamed(frozen: &FrozenVersion, reading: &Reading) -> Option<Diagnostic> {
-    let model = reading.model.as_ref()?;
-    let found = package_version(model).filter(|_| reading.loaded.is_frozen);
-    if found.as_ref() == Some(&frozen.version) {
-        return None;
-    }
-    let message = match found {
-        Some(found) => format!(
-            "the file is named {} and holds version {found}",
-            frozen.version
-        ),
-        None => "a file named like a version holds no frozen version".to_owned(),
-    };
-    let place = Span::start_of(model.package.file);
-    let help = "restore the file from version control; new versions are frozen by `bump`";
-    Some(Diagnostic::new(&rule::FROZEN_VERSION, place, message).with_help(help))
-}
-
 fn interrupted(contract: &Path) -> Option<Problems> {
     let journal = contract.join(JOURNAL);
     journal.exists().then(|| {
@@ -179,17 +165,4 @@ fn interrupted(contract: &Path) -> Option<Problems> {
             diagnostics: vec![problem],
         }
     })
-}
-
-fn unlistable(contract: &Path, error: &std::io::Error) -> Problems {
-    let folder = contract.join(VERSIONS);
-    let mut sources = Sources::default();
-    let place = Span::start_of(sources.add(&folder, ""));
-    let message = format!("{} can't be listed: {error}", folder.display());
-    let problem = Diagnostic::new(&rule::UNREADABLE_FILE, place, message)
-        .with_help("let it be a folder that this user may read");
-    Problems {
-        sources,
-        diagnostics: vec![problem],
-    }
 }

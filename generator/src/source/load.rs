@@ -47,7 +47,13 @@ impl Loaded {
     /// Reads a package (a folder with a manifest), the plain schemas of another folder, or a file: a
     /// plain schema or a frozen version.
     pub fn from_path(path: &Path) -> (Self, Vec<Diagnostic>) {
+        Loaded::from_path_after(path, Sources::default())
+    }
+
+    /// [`Loaded::from_path`] in a run that has read other files already.
+    pub fn from_path_after(path: &Path, sources: Sources) -> (Self, Vec<Diagnostic>) {
         let mut loading = Loading::default();
+        loading.loaded.sources = sources;
         if path.is_dir() {
             loading.folder(path);
         } else {

@@ -26,6 +26,7 @@ mod tree_access;
 mod tree_deserializer;
 mod tree_reader;
 mod unions;
+mod upgrade;
 mod vocabulary;
 
 pub use self::as_object::AsObject;
@@ -41,4 +42,5 @@ pub use self::present::{present, required};
 pub use self::timestamp::{InvalidTimestamp, Timestamp};
 pub use self::tree::Tree;
 pub use self::unions::{Candidate, Union, decode_union, fit_union, ranked};
+pub use self::upgrade::{read_anew, reopened, take_declared, to_json};
 pub use self::vocabulary::{UnknownValue, Vocabulary, Wire, known_value};

@@ -1,18 +1,27 @@
 //! Released versions: how a contract is frozen, which versions a contract has, and whether the next
 //! one may be released.
 
+#[cfg(feature = "compat")]
 mod changelog;
 mod freeze;
 mod frozen;
+#[cfg(feature = "compat")]
 mod judgement;
+mod majors;
 mod manifest;
+#[cfg(feature = "compat")]
 mod numbers;
 
+#[cfg(feature = "compat")]
 pub use changelog::{changelog_section, with_section};
 pub use freeze::freeze;
-pub use frozen::{FrozenVersion, VERSIONS, frozen_versions};
+pub use frozen::{FrozenVersion, VERSIONS, frozen_versions, read_frozen};
+pub(crate) use frozen::{package_version, unlistable};
+#[cfg(feature = "compat")]
 pub use judgement::Judgement;
+pub use majors::older_majors;
 pub use manifest::with_version;
+#[cfg(feature = "compat")]
 pub use numbers::next_version;
 
 pub use crate::source::file_digest;

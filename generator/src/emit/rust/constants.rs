@@ -51,7 +51,7 @@ pub(super) fn module(model: &Model, ids: &[DefinitionId]) -> TokenStream {
 fn value(rust_name: &str, property: &Property) -> Option<TokenStream> {
     let value = constant(property)?;
     let marker = marker(rust_name, &property.rust_name);
-    let literal = literal(value);
+    let literal = literal(value, &quote!(super::support));
     let documentation = format!(" The value of `{}` in `{rust_name}`.", property.name);
     Some(quote! {
         #[doc = #documentation]
@@ -63,19 +63,20 @@ fn value(rust_name: &str, property: &Property) -> Option<TokenStream> {
     })
 }
 
-fn literal(value: &Value) -> TokenStream {
+/// A constant value as a `Literal`, which is found by this path to `support`.
+pub(super) fn literal(value: &Value, support: &TokenStream) -> TokenStream {
     let number = value.as_i64();
     match (value, number) {
-        (Value::Null, _) => quote!(super::support::Literal::Null),
-        (Value::Bool(value), _) => quote!(super::support::Literal::Bool(#value)),
-        (Value::String(text), _) => quote!(super::support::Literal::Text(#text)),
+        (Value::Null, _) => quote!(#support::Literal::Null),
+        (Value::Bool(value), _) => quote!(#support::Literal::Bool(#value)),
+        (Value::String(text), _) => quote!(#support::Literal::Text(#text)),
         (_, Some(number)) => {
             let number = proc_macro2::Literal::i64_unsuffixed(number);
-            quote!(super::support::Literal::Integer(#number))
+            quote!(#support::Literal::Integer(#number))
         }
         (other, None) => {
             let text = other.to_string();
-            quote!(super::support::Literal::Json(#text))
+            quote!(#support::Literal::Json(#text))
         }
     }
 }

@@ -36,6 +36,7 @@ static SUPPORT: Folder = Folder {
         ),
         ("tree_reader", include_str!("../../support/tree_reader.rs")),
         ("unions", include_str!("../../support/unions.rs")),
+        ("upgrade", include_str!("../../support/upgrade.rs")),
         ("vocabulary", include_str!("../../support/vocabulary.rs")),
     ],
 };
@@ -79,19 +80,45 @@ const FOR_UNIONS: &[&str] = &[
     "unions",
 ];
 
+/// Files of the support code that only conversions between versions need.
+const FOR_UPGRADES: &[&str] = &["upgrade"];
+
+/// What an output needs of the support code besides what every output does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct SupportNeeds {
+    /// That for unions and constants.
+    pub(super) unions: bool,
+    /// That for values of an older version.
+    pub(super) upgrades: bool,
+}
+
 /// Where the tests of a file begin; they are its last item.
 const TESTS: &str = "#[cfg(test)]";
 
 /// `mod support`, and its names at the top level: by a glob, so that the contract's own names win.
-pub(super) fn support(with_unions: bool) -> String {
-    let left_out = if with_unions { &[][..] } else { FOR_UNIONS };
+pub(super) fn support(needs: SupportNeeds) -> String {
+    let parts = [(needs.unions, FOR_UNIONS), (needs.upgrades, FOR_UPGRADES)];
+    let unneeded = parts.into_iter().filter(|(is_needed, _)| !is_needed);
+    let left_out: Vec<&str> = unneeded
+        .flat_map(|(_, files)| files.iter().copied())
+        .collect();
     format!(
         "#[allow(unused_imports)]\n\
          pub use self::support::*;\n\
          /// What the types stand on; the same in every output.\n\
          #[allow(dead_code, unused_imports, unreachable_pub)]\n\
          pub mod support {{\n{}}}\n",
-        SUPPORT.text(1, left_out)
+        SUPPORT.text(1, &left_out)
+    )
+}
+
+/// The support code of another module beside this one, and its names.
+pub(super) fn support_of(module: &str) -> String {
+    format!(
+        "#[allow(unused_imports)]\n\
+         pub use super::{module}::support;\n\
+         #[allow(unused_imports)]\n\
+         pub use self::support::*;\n"
     )
 }
 

@@ -13,6 +13,7 @@ mod definitions;
 mod documentation;
 mod enumerations;
 mod error_types;
+mod majors;
 mod modules;
 mod newtypes;
 mod options;
@@ -22,15 +23,20 @@ mod structs;
 mod text;
 mod types;
 mod unions;
+mod upgrades;
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use self::additions::Additions;
 use self::boxing::Boxes;
+use self::copied::SupportNeeds;
+pub use self::majors::{MajorVersion, module_name, rust_majors};
 use self::newtypes::Newtypes;
 pub use self::options::{Conversions, DateLibrary, RustOptions, TypeAddition, Validation};
 use self::text::Text;
+use self::upgrades::Older;
+pub use self::upgrades::{DefinitionUpgrade, Obstacle, Reason, TypeWords, Upgrade, upgrades};
 use super::Outputs;
 use crate::diagnostic::{Diagnostic, rule};
 use crate::model::{Definition, DefinitionId, DefinitionKind, Model, Module, ModuleId, Shape};
@@ -54,13 +60,33 @@ pub fn conversions_file(library: DateLibrary) -> &'static str {
 /// # Errors
 /// Options that can't be met, or a type that typify can't print.
 pub fn rust(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnostic>> {
-    if options.closed_enums {
-        return emit(&closed_enums::closed(model), options);
+    let alone = |model: &Model| {
+        let needs = SupportNeeds {
+            unions: has_unions(model),
+            upgrades: false,
+        };
+        emit(model, options, None, &SupportCode::Own(needs))
+    };
+    match options.closed_enums {
+        true => alone(&closed_enums::closed(model)),
+        false => alone(model),
     }
-    emit(model, options)
 }
 
-fn emit(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnostic>> {
+/// Where the support code of an output is.
+enum SupportCode {
+    /// In itself.
+    Own(SupportNeeds),
+    /// In the module of this name beside it. What else is the same for all versions is there too.
+    Of(String),
+}
+
+fn emit(
+    model: &Model,
+    options: &RustOptions,
+    older: Option<&Older<'_>>,
+    support: &SupportCode,
+) -> Result<Outputs, Vec<Diagnostic>> {
     let (boxes, newtypes) = (Boxes::new(model), Newtypes::new(model));
     let additions = Additions::new(model, &newtypes, options)?;
     let context = Context {
@@ -70,19 +96,31 @@ fn emit(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnostic>
         newtypes: &newtypes,
         has_unions: has_unions(model),
         module: None,
+        older,
     };
     let mut text = first_line(model, options);
     text.push_str(&print(model, types::package_constants(model))?);
     text.push_str(&modules::print(&context)?);
-    text.push_str(&copied::support(context.has_unions));
+    match support {
+        SupportCode::Own(needs) => text.push_str(&copied::support(*needs)),
+        SupportCode::Of(module) => text.push_str(&copied::support_of(module)),
+    }
     let mut outputs = Outputs::default();
-    match &options.validation {
-        Validation::None => {}
-        Validation::Embedded { schema } => text.push_str(&copied::validation(schema)),
-        Validation::Apart => {
-            let file = first_line(model, options) + &copied::validation_file();
-            outputs.insert(VALIDATION_FILE, file);
-        }
+    if let Validation::Embedded { schema } = &options.validation {
+        text.push_str(&copied::validation(schema));
+    }
+    if let SupportCode::Own(_) = support {
+        add_shared(model, options, &mut text, &mut outputs);
+    }
+    outputs.insert(CONTRACT_FILE, text);
+    Ok(outputs)
+}
+
+/// Adds what there is once, however many versions there are.
+fn add_shared(model: &Model, options: &RustOptions, text: &mut String, outputs: &mut Outputs) {
+    if options.validation == Validation::Apart {
+        let file = first_line(model, options) + &copied::validation_file();
+        outputs.insert(VALIDATION_FILE, file);
     }
     match &options.conversions {
         Conversions::Embedded(libraries) => {
@@ -96,8 +134,6 @@ fn emit(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnostic>
             }
         }
     }
-    outputs.insert(CONTRACT_FILE, text);
-    Ok(outputs)
 }
 
 /// What every part of this emitter looks at.
@@ -111,6 +147,8 @@ struct Context<'m> {
     has_unions: bool,
     /// The module that is being emitted, where there are modules.
     module: Option<ModuleId>,
+    /// The version that values can come from.
+    older: Option<&'m Older<'m>>,
 }
 
 impl Context<'_> {
@@ -175,13 +213,12 @@ fn print(model: &Model, items: TokenStream) -> Result<String, Vec<Diagnostic>> {
     let mut text = Text::default();
     match text.push_tokens(items) {
         Ok(()) => Ok(text.into_string()),
-        Err(message) => {
-            let start = Span::start_of(model.package.file);
-            Err(vec![Diagnostic::new(
-                &rule::UNPRINTABLE_TYPE,
-                start,
-                message,
-            )])
-        }
+        Err(message) => Err(vec![unprintable(model, message)]),
     }
+}
+
+/// A fault of ours in what belongs to no single definition.
+fn unprintable(model: &Model, message: String) -> Diagnostic {
+    let start = Span::start_of(model.package.file);
+    Diagnostic::new(&rule::UNPRINTABLE_TYPE, start, message)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Context, constants, definitions, print as print_items, types};
+use super::{Context, constants, definitions, print as print_items, types, unprintable, upgrades};
 use crate::diagnostic::{Diagnostic, printable_line};
 use crate::model::{DefinitionId, Module, ModuleId};
 
@@ -22,6 +22,8 @@ pub(super) fn print(context: &Context<'_>) -> Result<String, Vec<Diagnostic>> {
         let context = Context { module, ..*context };
         let mut items = definitions::print(&context, &ids)?;
         items.push_str(&print_items(model, constants::module(model, &ids))?);
+        let from_older = upgrades::print(&context, &ids);
+        items.push_str(&from_older.map_err(|message| vec![unprintable(model, message)])?);
         match module.and_then(|id| model.modules.get(id.index())) {
             Some(module) => push_module(&mut text, module, &items),
             None => text.push_str(&items),

@@ -1,0 +1,81 @@
+//! What becomes of values of an older version of the contract in a newer one.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::extra::Extra;
+use super::open::Open;
+use super::vocabulary::Vocabulary;
+
+/// A value of an open enum as one of its successor, by how it is written: each may know values that the other
+/// doesn't.
+pub fn reopened<Old, New>(value: Open<Old>) -> Open<New>
+where
+    Old: Vocabulary,
+    New: Vocabulary<Wire = Old::Wire>,
+{
+    match New::from_wire(value.wire()) {
+        Some(known) => Open::Known(known),
+        None => Open::Unknown(match value {
+            Open::Known(known) => known.to_wire().to_owned(),
+            Open::Unknown(wire) => wire,
+        }),
+    }
+}
+
+/// A value as JSON.
+pub fn to_json<T: Serialize>(value: T) -> Value {
+    // Encoding into a `Value` fails for keys that are no texts and for types that refuse, which no contract has.
+    serde_json::to_value(value).unwrap_or_default()
+}
+
+/// Takes a property that a newer version declares out of those that the older one didn't, by the decoding of its
+/// field. One that the field can't hold stays where it is.
+pub fn take_declared<T>(
+    unknown: &mut Extra,
+    name: &str,
+    decode: impl FnOnce(&Value) -> Result<Option<T>, serde_json::Error>,
+) -> Option<T> {
+    let value = decode(unknown.get(name)?).ok()?;
+    unknown.remove(name);
+    value
+}
+
+/// A value that was none of an older union's branches, as that of the newer one which it may be, else as it came.
+pub fn read_anew<U: DeserializeOwned>(value: Value, as_unknown: fn(Value) -> U) -> U {
+    match U::deserialize(&value) {
+        Ok(known) => known,
+        Err(_) => as_unknown(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::super::present::present;
+    use super::super::vocabulary::tests::Fruit;
+    use super::*;
+
+    #[test]
+    fn what_a_newer_version_declares_is_taken_if_it_fits() {
+        let mut unknown: Extra = [("note", json!("late")), ("rank", json!("first"))]
+            .into_iter()
+            .collect();
+        let note: Option<String> = take_declared(&mut unknown, "note", |value| present(value));
+        let rank: Option<u64> = take_declared(&mut unknown, "rank", |value| present(value));
+        let none: Option<u64> = take_declared(&mut unknown, "none", |value| present(value));
+        assert_eq!(note.as_deref(), Some("late"));
+        assert_eq!((rank, none), (None, None));
+        assert_eq!(unknown.get("rank"), Some(&json!("first")));
+        assert_eq!(unknown.len(), 1);
+    }
+
+    #[test]
+    fn an_unknown_value_becomes_one_that_the_successor_knows() {
+        let reopen = |text: &str| reopened::<Fruit, Fruit>(Open::Unknown(text.to_owned()));
+        assert_eq!(reopen("plum"), Open::Unknown("plum".to_owned()));
+        assert!(matches!(reopen("pear"), Open::Known(Fruit::Pear)));
+    }
+}
