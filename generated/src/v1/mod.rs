@@ -9,37 +9,61 @@ pub const CONTRACT_VERSION: &str = "1.0.0";
 /// Error (Ошибка).
 ///
 /// Says that a tool call failed. The server sets `code`; if the platform stopped the call or replaced the answer, the platform sets it. The text of `message` is for the developer and is never shown to the user. The list `report` names the divergences because of which the answer or the arguments were not accepted. Only the platform sets `side`, from the code, and discards the value that the server sent.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct Error {
     /// `code`, required: Error code (Код ошибки), [`ErrorCode`].
     pub code: self::support::Open<self::ErrorCode>,
     /// `message`, optional: string.
-    #[serde(
-        deserialize_with = "self::support::present",
-        default,
-        skip_serializing_if = "::std::option::Option::is_none",
-    )]
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub message: ::std::option::Option<::std::string::String>,
     /// `report`, optional: list of Violation (Нарушение), [`Violation`].
-    #[serde(
-        deserialize_with = "self::support::present",
-        default,
-        skip_serializing_if = "::std::option::Option::is_none",
-    )]
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub report: ::std::option::Option<::std::vec::Vec<self::Violation>>,
     /// `side`, optional: Side (Сторона), [`Side`].
     ///
     /// Follows from `code`: see [`Self::assign_side`].
-    #[serde(
-        deserialize_with = "self::support::present",
-        default,
-        skip_serializing_if = "::std::option::Option::is_none",
-    )]
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub side: ::std::option::Option<self::support::Open<self::Side>>,
     /// Properties beyond the declared ones, kept as they came.
     #[serde(flatten)]
     pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::Error {
+    const PROPERTIES: &'static [&'static str] = &["code", "message", "report", "side"];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        let mut value_1 = ::std::option::Option::None;
+        let mut value_2 = ::std::option::Option::None;
+        let mut value_3 = ::std::option::Option::None;
+        while let ::std::option::Option::Some(index) = members.next()? {
+            match index {
+                0 => members.read(&mut value_0),
+                1 => members.read(&mut value_1),
+                2 => members.read(&mut value_2),
+                _ => members.read(&mut value_3),
+            }?;
+        }
+        ::std::result::Result::Ok(Self {
+            code: members.required(value_0, 0)?,
+            message: value_1,
+            report: value_2,
+            side: value_3,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::Error {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
 }
 #[allow(dead_code, deprecated)]
 impl self::Error {
@@ -459,7 +483,7 @@ impl<'de> ::serde::Deserialize<'de> for self::Side {
 /// Violation (Нарушение).
 ///
 /// Describes one divergence from the contract. `actual` says what was found, `expected` what was expected, and `path` gives the place of the divergence as a JSON Pointer.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct Violation {
     /// `actual`, required: string.
@@ -471,6 +495,39 @@ pub struct Violation {
     /// Properties beyond the declared ones, kept as they came.
     #[serde(flatten)]
     pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::Violation {
+    const PROPERTIES: &'static [&'static str] = &["actual", "expected", "path"];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        let mut value_1 = ::std::option::Option::None;
+        let mut value_2 = ::std::option::Option::None;
+        while let ::std::option::Option::Some(index) = members.next()? {
+            match index {
+                0 => members.read(&mut value_0),
+                1 => members.read(&mut value_1),
+                _ => members.read(&mut value_2),
+            }?;
+        }
+        ::std::result::Result::Ok(Self {
+            actual: members.required(value_0, 0)?,
+            expected: members.required(value_1, 1)?,
+            path: members.required(value_2, 2)?,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::Violation {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
 }
 #[allow(dead_code, deprecated)]
 impl self::Violation {
@@ -495,35 +552,64 @@ impl self::support::ContractType for self::Violation {
 /// Domain state (Доменное состояние).
 ///
 /// Says that a tool works but cannot carry out a request for a reason that lies in its domain. It travels in a successful answer, in the field `data.error` of the structured result. The list `allowed_targets` gives the allowed labels if the target named is unknown. The text of `message` explains the case, and `retryable` says whether trying again makes sense.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct DomainError {
     /// `code`, required: Error code (Код ошибки), [`ErrorCode`].
     pub code: self::support::Open<self::ErrorCode>,
     /// `allowed_targets`, optional: list of string.
-    #[serde(
-        deserialize_with = "self::support::present",
-        default,
-        skip_serializing_if = "::std::option::Option::is_none",
-    )]
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub allowed_targets: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
     /// `message`, optional: string.
-    #[serde(
-        deserialize_with = "self::support::present",
-        default,
-        skip_serializing_if = "::std::option::Option::is_none",
-    )]
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub message: ::std::option::Option<::std::string::String>,
     /// `retryable`, optional: boolean.
-    #[serde(
-        deserialize_with = "self::support::present",
-        default,
-        skip_serializing_if = "::std::option::Option::is_none",
-    )]
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub retryable: ::std::option::Option<bool>,
     /// Properties beyond the declared ones, kept as they came.
     #[serde(flatten)]
     pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::DomainError {
+    const PROPERTIES: &'static [&'static str] = &[
+        "code",
+        "allowed_targets",
+        "message",
+        "retryable",
+    ];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        let mut value_1 = ::std::option::Option::None;
+        let mut value_2 = ::std::option::Option::None;
+        let mut value_3 = ::std::option::Option::None;
+        while let ::std::option::Option::Some(index) = members.next()? {
+            match index {
+                0 => members.read(&mut value_0),
+                1 => members.read(&mut value_1),
+                2 => members.read(&mut value_2),
+                _ => members.read(&mut value_3),
+            }?;
+        }
+        ::std::result::Result::Ok(Self {
+            code: members.required(value_0, 0)?,
+            allowed_targets: value_1,
+            message: value_2,
+            retryable: value_3,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::DomainError {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
 }
 #[allow(dead_code, deprecated)]
 impl self::DomainError {
@@ -861,7 +947,7 @@ impl<'de> ::serde::Deserialize<'de> for self::ReasonCode {
 /// Conformance report (Отчёт о соответствии).
 ///
 /// Holds the outcome of checking one server. It gives the moment of the check in `checked_at`, the version of the contract package that did the checking in `package_version`, the server's identifier in `server_id` and the results for its tools in `tools`. The number `server_version` is given only if the server declared its version.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct ConformanceReport {
     /// `checked_at`, required: string (date-time).
@@ -873,15 +959,56 @@ pub struct ConformanceReport {
     /// `tools`, required: list of Tool report (Состояние инструмента), [`ToolReport`].
     pub tools: ::std::vec::Vec<self::ToolReport>,
     /// `server_version`, optional: integer.
-    #[serde(
-        deserialize_with = "self::support::present_integers",
-        default,
-        skip_serializing_if = "::std::option::Option::is_none",
-    )]
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub server_version: ::std::option::Option<i64>,
     /// Properties beyond the declared ones, kept as they came.
     #[serde(flatten)]
     pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::ConformanceReport {
+    const PROPERTIES: &'static [&'static str] = &[
+        "checked_at",
+        "package_version",
+        "server_id",
+        "tools",
+        "server_version",
+    ];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        let mut value_1 = ::std::option::Option::None;
+        let mut value_2 = ::std::option::Option::None;
+        let mut value_3 = ::std::option::Option::None;
+        let mut value_4 = ::std::option::Option::None;
+        while let ::std::option::Option::Some(index) = members.next()? {
+            match index {
+                0 => members.read(&mut value_0),
+                1 => members.read(&mut value_1),
+                2 => members.read(&mut value_2),
+                3 => members.read(&mut value_3),
+                _ => members.read_integers(&mut value_4),
+            }?;
+        }
+        ::std::result::Result::Ok(Self {
+            checked_at: members.required(value_0, 0)?,
+            package_version: members.required(value_1, 1)?,
+            server_id: members.required(value_2, 2)?,
+            tools: members.required(value_3, 3)?,
+            server_version: value_4,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::ConformanceReport {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
 }
 #[allow(dead_code, deprecated)]
 impl self::ConformanceReport {
@@ -915,7 +1042,7 @@ impl self::support::ContractType for self::ConformanceReport {
 /// Tool report (Состояние инструмента).
 ///
 /// Holds the result of checking one tool. The state in `state` is the worst of those that the `reasons` lead to, or `active` if there are none. `versions` lists the allowed versions of the tool, `details` the divergences found. The side in `side` is that of the worst reason and is absent while the tool is active.
-#[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct ToolReport {
     /// `name`, required: string.
@@ -925,25 +1052,65 @@ pub struct ToolReport {
     /// `state`, required: Tool state (Состояние инструмента), [`ToolState`].
     pub state: self::support::Open<self::ToolState>,
     /// `versions`, required: list of integer.
-    #[serde(deserialize_with = "self::support::integers")]
     pub versions: ::std::vec::Vec<i64>,
     /// `details`, optional: list of Violation (Нарушение), [`Violation`].
-    #[serde(
-        deserialize_with = "self::support::present",
-        default,
-        skip_serializing_if = "::std::option::Option::is_none",
-    )]
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub details: ::std::option::Option<::std::vec::Vec<self::Violation>>,
     /// `side`, optional: Side (Сторона), [`Side`].
-    #[serde(
-        deserialize_with = "self::support::present",
-        default,
-        skip_serializing_if = "::std::option::Option::is_none",
-    )]
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub side: ::std::option::Option<self::support::Open<self::Side>>,
     /// Properties beyond the declared ones, kept as they came.
     #[serde(flatten)]
     pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::ToolReport {
+    const PROPERTIES: &'static [&'static str] = &[
+        "name",
+        "reasons",
+        "state",
+        "versions",
+        "details",
+        "side",
+    ];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        let mut value_1 = ::std::option::Option::None;
+        let mut value_2 = ::std::option::Option::None;
+        let mut value_3 = ::std::option::Option::None;
+        let mut value_4 = ::std::option::Option::None;
+        let mut value_5 = ::std::option::Option::None;
+        while let ::std::option::Option::Some(index) = members.next()? {
+            match index {
+                0 => members.read(&mut value_0),
+                1 => members.read(&mut value_1),
+                2 => members.read(&mut value_2),
+                3 => members.read_integers(&mut value_3),
+                4 => members.read(&mut value_4),
+                _ => members.read(&mut value_5),
+            }?;
+        }
+        ::std::result::Result::Ok(Self {
+            name: members.required(value_0, 0)?,
+            reasons: members.required(value_1, 1)?,
+            state: members.required(value_2, 2)?,
+            versions: members.required(value_3, 3)?,
+            details: value_4,
+            side: value_5,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::ToolReport {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
 }
 #[allow(dead_code, deprecated)]
 impl self::ToolReport {
@@ -989,29 +1156,6 @@ pub use self::support::*;
 /// What the types stand on; the same in every output.
 #[allow(dead_code, unused_imports, unreachable_pub)]
 pub mod support {
-    mod as_object {
-        use serde::de::{Deserializer, Visitor};
-        use serde::forward_to_deserialize_any;
-
-        /// Input that is an object, or an error.
-        ///
-        /// What serde derives for a struct also takes a list, its elements for the fields in their order. That would come out
-        /// as another document.
-        pub struct AsObject<D>(pub D);
-
-        impl<'de, D: Deserializer<'de>> Deserializer<'de> for AsObject<D> {
-            type Error = D::Error;
-
-            fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, D::Error> {
-                self.0.deserialize_map(visitor)
-            }
-
-            forward_to_deserialize_any! {
-                bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-                newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
-            }
-        }
-    }
     mod contract_type {
         /// A type that the contract defines.
         pub trait ContractType {
@@ -1220,7 +1364,7 @@ pub mod support {
         use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
         use serde_json::Number;
 
-        /// Decodes a required field that has integers inside.
+        /// Decodes a value that has integers inside.
         ///
         /// # Errors
         /// A number with a fraction or outside of the type's range, or a value of another JSON type.
@@ -1230,18 +1374,6 @@ pub mod support {
             T: DecodeIntegers,
         {
             T::decode_integers(deserializer)
-        }
-
-        /// Decodes an optional field that is there and has integers inside.
-        ///
-        /// # Errors
-        /// Those of [`integers`].
-        pub fn present_integers<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
-        where
-            D: Deserializer<'de>,
-            T: DecodeIntegers,
-        {
-            T::decode_integers(deserializer).map(Some)
         }
 
         /// An integer, or a list, a map or an option of them.
@@ -1387,7 +1519,7 @@ pub mod support {
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Self::Value, A::Error> {
                 let mut list = Vec::new();
-                while let Some(element) = elements.next_element_seed(Inner(PhantomData))? {
+                while let Some(element) = elements.next_element_seed(Integers(PhantomData))? {
                     list.push(element);
                 }
                 Ok(list)
@@ -1406,7 +1538,7 @@ pub mod support {
             fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Self::Value, A::Error> {
                 let mut map = BTreeMap::new();
                 while let Some(key) = members.next_key()? {
-                    let value = members.next_value_seed(Inner(PhantomData))?;
+                    let value = members.next_value_seed(Integers(PhantomData))?;
                     if map.contains_key(&key) {
                         return Err(A::Error::custom(format_args!(
                             "duplicate property `{}`, expected each name once",
@@ -1419,14 +1551,232 @@ pub mod support {
             }
         }
 
-        /// Decodes what is inside of a list or a map.
-        struct Inner<T>(PhantomData<T>);
+        /// Decodes a value that has integers inside, in an object, a list or a map.
+        pub(super) struct Integers<T>(pub(super) PhantomData<T>);
 
-        impl<'de, T: DecodeIntegers> DeserializeSeed<'de> for Inner<T> {
+        impl<'de, T: DecodeIntegers> DeserializeSeed<'de> for Integers<T> {
             type Value = T;
 
             fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
                 T::decode_integers(deserializer)
+            }
+        }
+    }
+    mod object {
+        use std::fmt;
+        use std::marker::PhantomData;
+
+        use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, Visitor};
+        use serde_json::Value;
+
+        use super::contract_type::ContractType;
+        use super::extra::Extra;
+        use super::integers::{DecodeIntegers, Integers};
+
+        /// A struct that is read from an object.
+        pub trait Object: ContractType + Sized {
+            /// The names of the declared properties on the wire, in the contract's order.
+            const PROPERTIES: &'static [&'static str];
+
+            /// Whether there may be no others.
+            const CLOSED: bool;
+
+            /// Reads the properties.
+            ///
+            /// # Errors
+            /// A property that is missing, comes twice, can't be decoded or may not be there.
+            fn decode<'de, A: MapAccess<'de>>(members: Members<A>) -> Result<Self, A::Error>;
+        }
+
+        /// Decodes a struct from an object, and from nothing else.
+        ///
+        /// # Errors
+        /// Those of [`Object::decode`], or a value of another JSON type.
+        pub fn decode_object<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+        where
+            D: Deserializer<'de>,
+            T: Object,
+        {
+            deserializer.deserialize_map(ObjectVisitor(PhantomData))
+        }
+
+        struct ObjectVisitor<T>(PhantomData<T>);
+
+        impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
+            type Value = T;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(formatter, "an object, {}", T::NAME)
+            }
+
+            #[inline]
+            fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<T, A::Error> {
+                T::decode(Members {
+                    access,
+                    properties: T::PROPERTIES,
+                    closed: T::CLOSED,
+                    expected: 0,
+                    others: Vec::new(),
+                })
+            }
+        }
+
+        /// The properties of an object that is being read.
+        pub struct Members<A> {
+            access: A,
+            properties: &'static [&'static str],
+            closed: bool,
+            /// The index of the property that is likely to come next: documents tend to follow the contract's order.
+            expected: usize,
+            others: Vec<(String, Value)>,
+        }
+
+        impl<'de, A: MapAccess<'de>> Members<A> {
+            /// The index of the next declared property, whose value is to be read then. Those before it that aren't declared
+            /// are kept.
+            ///
+            /// # Errors
+            /// The object is closed and has other properties, or one of them comes twice.
+            pub fn next(&mut self) -> Result<Option<usize>, A::Error> {
+                loop {
+                    let seed = NameSeed {
+                        properties: self.properties,
+                        expected: self.expected,
+                    };
+                    match self.access.next_key_seed(seed)? {
+                        Some(Name::Declared(index)) => {
+                            self.expected = index + 1;
+                            return Ok(Some(index));
+                        }
+                        Some(Name::Other(name)) => self.keep(name)?,
+                        None => return Ok(None),
+                    }
+                }
+            }
+
+            #[cold]
+            fn keep(&mut self, name: String) -> Result<(), A::Error> {
+                if self.closed {
+                    return Err(A::Error::unknown_field(&name, self.properties));
+                }
+                self.others.push((name, self.access.next_value()?));
+                Ok(())
+            }
+
+            /// Reads the value of the property that came last.
+            ///
+            /// # Errors
+            /// It can't be decoded, or the property has come before.
+            #[inline]
+            pub fn read<T: Deserialize<'de>>(&mut self, value: &mut Option<T>) -> Result<(), A::Error> {
+                if value.is_some() {
+                    return Err(self.repeated());
+                }
+                *value = Some(self.access.next_value()?);
+                Ok(())
+            }
+
+            /// Reads a value that has integers inside.
+            ///
+            /// # Errors
+            /// Those of [`read`](Self::read).
+            #[inline]
+            pub fn read_integers<T: DecodeIntegers>(
+                &mut self,
+                value: &mut Option<T>,
+            ) -> Result<(), A::Error> {
+                if value.is_some() {
+                    return Err(self.repeated());
+                }
+                *value = Some(self.access.next_value_seed(Integers(PhantomData))?);
+                Ok(())
+            }
+
+            /// The value of a required property, told by its index.
+            ///
+            /// # Errors
+            /// It wasn't there.
+            #[inline]
+            pub fn required<T>(&self, value: Option<T>, index: usize) -> Result<T, A::Error> {
+                match value {
+                    Some(value) => Ok(value),
+                    None => Err(A::Error::missing_field(self.name(index))),
+                }
+            }
+
+            /// The properties that aren't declared.
+            ///
+            /// # Errors
+            /// One of them comes twice.
+            #[inline]
+            pub fn extra(self) -> Result<Extra, A::Error> {
+                match self.others.is_empty() {
+                    true => Ok(Extra::new()),
+                    false => Extra::from_document(self.others),
+                }
+            }
+
+            #[cold]
+            fn repeated(&self) -> A::Error {
+                A::Error::duplicate_field(self.name(self.expected.wrapping_sub(1)))
+            }
+
+            fn name(&self, index: usize) -> &'static str {
+                self.properties.get(index).copied().unwrap_or_default()
+            }
+        }
+
+        /// The name of a property, looked up without a copy.
+        enum Name {
+            /// By its index.
+            Declared(usize),
+            Other(String),
+        }
+
+        struct NameSeed {
+            properties: &'static [&'static str],
+            expected: usize,
+        }
+
+        impl NameSeed {
+            #[inline]
+            fn position(&self, name: &str) -> Option<usize> {
+                if self.properties.get(self.expected) == Some(&name) {
+                    return Some(self.expected);
+                }
+                self.properties.iter().position(|it| *it == name)
+            }
+        }
+
+        impl<'de> DeserializeSeed<'de> for NameSeed {
+            type Value = Name;
+
+            #[inline]
+            fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Name, D::Error> {
+                deserializer.deserialize_identifier(self)
+            }
+        }
+
+        impl<'de> Visitor<'de> for NameSeed {
+            type Value = Name;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("the name of a property")
+            }
+
+            #[inline]
+            fn visit_str<E: Error>(self, name: &str) -> Result<Name, E> {
+                Ok(match self.position(name) {
+                    Some(index) => Name::Declared(index),
+                    None => Name::Other(name.to_owned()),
+                })
+            }
+
+            fn visit_string<E: Error>(self, name: String) -> Result<Name, E> {
+                Ok(match self.position(&name) {
+                    Some(index) => Name::Declared(index),
+                    None => Name::Other(name),
+                })
             }
         }
     }
@@ -1813,37 +2163,6 @@ pub mod support {
             S::deserialize(MapDeserializer::new(others))
                 .map(Outcome::Success)
                 .map_err(|error: serde_json::Error| F::custom(error))
-        }
-    }
-    mod present {
-        use serde::{Deserialize, Deserializer};
-
-        /// Decodes a field that is there.
-        ///
-        /// A field with this function and `default` is `None` only where it is absent. An explicit null is decoded like any
-        /// other value: an error, unless the field's own type takes it.
-        ///
-        /// # Errors
-        /// What decoding the value gives.
-        pub fn present<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
-        where
-            D: Deserializer<'de>,
-            T: Deserialize<'de>,
-        {
-            T::deserialize(deserializer).map(Some)
-        }
-
-        /// Decodes a property that is always there and may be null. serde's own reading of an `Option` takes an absent
-        /// property for null, which would come out as another document.
-        ///
-        /// # Errors
-        /// The error of `T`; serde reports the absent property.
-        pub fn required<'de, D, T>(deserializer: D) -> Result<T, D::Error>
-        where
-            D: Deserializer<'de>,
-            T: Deserialize<'de>,
-        {
-            T::deserialize(deserializer)
         }
     }
     mod read_ahead {
@@ -2560,13 +2879,12 @@ pub mod support {
         impl std::error::Error for UnknownValue {}
     }
 
-    pub use self::as_object::AsObject;
     pub use self::contract_type::ContractType;
     pub use self::extra::Extra;
-    pub use self::integers::{DecodeIntegers, integers, present_integers};
+    pub use self::integers::{DecodeIntegers, integers};
+    pub use self::object::{Members, Object, decode_object};
     pub use self::open::Open;
     pub use self::outcome::{DomainState, Outcome};
-    pub use self::present::{present, required};
     pub use self::timestamp::{InvalidTimestamp, Timestamp};
     pub use self::vocabulary::{UnknownValue, Vocabulary, Wire, known_value};
 }

@@ -56,7 +56,8 @@ mod tests {
     use serde::{Deserialize, Deserializer};
     use serde_json::Value;
 
-    use super::super::{Branch, Candidate, Union, decode_union, present};
+    use super::super::testing::present;
+    use super::super::{Branch, Candidate, Union, decode_union};
     use super::*;
 
     #[test]

@@ -10,7 +10,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde_json::Number;
 
-/// Decodes a required field that has integers inside.
+/// Decodes a value that has integers inside.
 ///
 /// # Errors
 /// A number with a fraction or outside of the type's range, or a value of another JSON type.
@@ -20,18 +20,6 @@ where
     T: DecodeIntegers,
 {
     T::decode_integers(deserializer)
-}
-
-/// Decodes an optional field that is there and has integers inside.
-///
-/// # Errors
-/// Those of [`integers`].
-pub fn present_integers<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
-where
-    D: Deserializer<'de>,
-    T: DecodeIntegers,
-{
-    T::decode_integers(deserializer).map(Some)
 }
 
 /// An integer, or a list, a map or an option of them.
@@ -177,7 +165,7 @@ impl<'de, T: DecodeIntegers> Visitor<'de> for ListVisitor<T> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Self::Value, A::Error> {
         let mut list = Vec::new();
-        while let Some(element) = elements.next_element_seed(Inner(PhantomData))? {
+        while let Some(element) = elements.next_element_seed(Integers(PhantomData))? {
             list.push(element);
         }
         Ok(list)
@@ -196,7 +184,7 @@ impl<'de, T: DecodeIntegers> Visitor<'de> for MapVisitor<T> {
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Self::Value, A::Error> {
         let mut map = BTreeMap::new();
         while let Some(key) = members.next_key()? {
-            let value = members.next_value_seed(Inner(PhantomData))?;
+            let value = members.next_value_seed(Integers(PhantomData))?;
             if map.contains_key(&key) {
                 return Err(A::Error::custom(format_args!(
                     "duplicate property `{}`, expected each name once",
@@ -209,10 +197,10 @@ impl<'de, T: DecodeIntegers> Visitor<'de> for MapVisitor<T> {
     }
 }
 
-/// Decodes what is inside of a list or a map.
-struct Inner<T>(PhantomData<T>);
+/// Decodes a value that has integers inside, in an object, a list or a map.
+pub(super) struct Integers<T>(pub(super) PhantomData<T>);
 
-impl<'de, T: DecodeIntegers> DeserializeSeed<'de> for Inner<T> {
+impl<'de, T: DecodeIntegers> DeserializeSeed<'de> for Integers<T> {
     type Value = T;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<T, D::Error> {
@@ -225,6 +213,7 @@ mod tests {
     use serde::{Deserialize, Serialize};
     use serde_json::{Value, from_str, from_value, json, to_value};
 
+    use super::super::testing::present_integers;
     use super::*;
 
     fn decode<T: DecodeIntegers>(document: &str) -> Result<T, String> {

@@ -7,7 +7,6 @@
 //!
 //! Every type keeps one promise: it accepts at least every valid document, and gives back what it accepted.
 
-mod as_object;
 mod branch;
 mod constant;
 mod contract_type;
@@ -15,9 +14,9 @@ mod decisions;
 mod extra;
 mod fit;
 mod integers;
+mod object;
 mod open;
 mod outcome;
-mod present;
 mod read_ahead;
 mod rfc3339;
 mod timestamp;
@@ -29,18 +28,20 @@ mod unions;
 mod upgrade;
 mod vocabulary;
 
-pub use self::as_object::AsObject;
 pub use self::branch::Branch;
 pub use self::constant::{Constant, ConstantValue, Literal};
 pub use self::contract_type::ContractType;
 pub use self::extra::Extra;
 pub use self::fit::{FIT_DEPTH, Key, fit_object, fit_vocabulary};
-pub use self::integers::{DecodeIntegers, integers, present_integers};
+pub use self::integers::{DecodeIntegers, integers};
+pub use self::object::{Members, Object, decode_object};
 pub use self::open::Open;
 pub use self::outcome::{DomainState, Outcome};
-pub use self::present::{present, required};
 pub use self::timestamp::{InvalidTimestamp, Timestamp};
 pub use self::tree::Tree;
 pub use self::unions::{Candidate, Union, decode_union, fit_union, ranked};
 pub use self::upgrade::{read_anew, reopened, take_declared, to_json};
 pub use self::vocabulary::{UnknownValue, Vocabulary, Wire, known_value};
+
+#[cfg(test)]
+mod testing;

@@ -10,7 +10,7 @@ use super::attributes::{self, Attributes};
 use super::text::Text;
 use super::types::{holds_integers, identifier, rust_type};
 use super::{
-    Context, closed_structs, constants, constructors, documentation, error_types, skeleton, unions,
+    Context, constants, constructors, decoding, documentation, error_types, skeleton, unions,
 };
 use crate::model::{Definition, DefinitionId, DefinitionKind, Object, Presence, Property};
 
@@ -122,14 +122,8 @@ pub(super) fn print(
         text.push_tokens(outcome(context, definition, object, rust_name))?;
     }
     let item = struct_item(context, printed, skeleton)?;
-    let decoding = object.closed.then(|| {
-        let types = item.fields.iter().map(|field| &field.ty);
-        closed_structs::decoding(rust_name, &definition.name, fields, types)
-    });
     text.push(syn::Item::Struct(item));
-    if let Some(decoding) = decoding {
-        text.push_tokens(decoding)?;
-    }
+    text.push_tokens(decoding::decoding(rust_name, object.closed, fields))?;
     text.push(constructors::emit(context, object, rust_name, fields)?);
     text.push_tokens(error_types::emit(
         context.model,
@@ -196,7 +190,7 @@ fn struct_item(
         named.named.push(extra);
     }
     let Attributes(mut attributes) = documentation::of_type(context, definition);
-    attributes.extend(derives(context, printed, std::mem::take(&mut item.attrs)));
+    attributes.push(derives(context, printed, std::mem::take(&mut item.attrs)));
     attributes.extend(parse_attributes(context.additions.attributes(printed.id))?);
     attributes.push(attributes::list("allow", quote!(dead_code, deprecated)));
     item.attrs = attributes;
@@ -204,22 +198,19 @@ fn struct_item(
     Ok(item)
 }
 
-/// The derive macros that typify put on a struct, but for decoding where that is done by hand, and
-/// those that the consumer asks for.
+/// The derive macros that typify put on a struct, but for the one that decodes, and those that the
+/// consumer asks for.
 fn derives(
     context: &Context<'_>,
     printed: &Struct<'_>,
     by_typify: Vec<syn::Attribute>,
-) -> Vec<syn::Attribute> {
+) -> syn::Attribute {
     let more = context.additions.derives(printed.id);
-    if !printed.object.closed && more.is_empty() {
-        return by_typify;
-    }
     let parse = Punctuated::<syn::Path, syn::Token![,]>::parse_terminated;
     let paths = by_typify.iter();
     let paths = paths.flat_map(|it| it.parse_args_with(parse).unwrap_or_default());
-    let kept = paths.filter(|path| !printed.object.closed || !closed_structs::is_decoding(path));
-    vec![attributes::list("derive", quote!(#(#kept),* #more))]
+    let kept = paths.filter(|path| !decoding::is_decoding(path));
+    attributes::list("derive", quote!(#(#kept),* #more))
 }
 
 /// Puts what we decide of a field into the place that typify printed for it.
@@ -242,27 +233,14 @@ fn fill(context: &Context<'_>, place: &mut syn::Field, field: &Field<'_>) -> Res
     skeleton::hold(&mut place.ty, parse_type(held)?)
 }
 
-/// How serde reads and writes a field. Absent, null and empty stay three things: an absent value is
-/// `None`, and a null where the schema has none is an error.
-pub(super) fn serde_attribute(field: &Field<'_>) -> Option<syn::Attribute> {
+/// How serde writes a field: an absent value is `None`.
+fn serde_attribute(field: &Field<'_>) -> Option<syn::Attribute> {
     let name = &field.property.name;
     let wire_name = field.name.to_string();
     let rename = (wire_name.trim_start_matches("r#") != name).then(|| quote!(rename = #name,));
-    let decode = match (field.required, field.has_integers) {
-        (true, true) => Some("self::support::integers"),
-        (true, false) if field.nullable => Some("self::support::required"),
-        (true, false) => None,
-        (false, true) => Some("self::support::present_integers"),
-        (false, false) => Some("self::support::present"),
-    };
-    let decode = decode.map(|function| quote!(deserialize_with = #function,));
-    let absent = (!field.required).then(|| {
-        quote!(
-            default,
-            skip_serializing_if = "::std::option::Option::is_none",
-        )
-    });
-    let inside = quote!(#rename #decode #absent);
+    let absent =
+        (!field.required).then(|| quote!(skip_serializing_if = "::std::option::Option::is_none",));
+    let inside = quote!(#rename #absent);
     (!inside.is_empty()).then(|| attributes::list("serde", inside))
 }
 

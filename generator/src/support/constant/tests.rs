@@ -2,7 +2,7 @@
 
 use serde_json::{from_str, from_value, to_string};
 
-use super::super::present;
+use super::super::testing::present;
 use super::*;
 
 macro_rules! constants {

@@ -2,7 +2,8 @@
 
 use serde_json::{from_str, from_value, json, to_string, to_value};
 
-use super::super::{integers, present};
+use super::super::integers;
+use super::super::testing::present;
 use super::*;
 
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]

@@ -9,8 +9,9 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Map, Value, from_str};
 
 use super::super::open::Open;
+use super::super::testing::{present, present_integers, required};
 use super::super::vocabulary::tests::{Fruit, Level};
-use super::super::{Extra, Outcome, Timestamp, integers, present, present_integers, required};
+use super::super::{Extra, Outcome, Timestamp, integers};
 use super::*;
 
 #[derive(Debug, Deserialize, PartialEq)]
