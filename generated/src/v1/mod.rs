@@ -1134,6 +1134,8 @@ pub mod support {
             }
         }
 
+        impl Eq for Extra {}
+
         impl fmt::Debug for Extra {
             fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
                 formatter
@@ -1620,7 +1622,7 @@ pub mod support {
         /// the request.
         ///
         /// An object with a property `error` is a domain state, every other one is a success.
-        #[derive(Clone, Debug, PartialEq)]
+        #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Outcome<S, E> {
             /// The data.
             Success(S),
@@ -1629,7 +1631,7 @@ pub mod support {
         }
 
         /// A reason of the tool's domain why it couldn't serve a request, such as that there is no data yet.
-        #[derive(Clone, Debug, PartialEq)]
+        #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct DomainState<E> {
             /// The reason.
             pub error: E,
