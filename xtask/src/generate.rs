@@ -57,9 +57,6 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = part_parser())]
     only: Vec<Part>,
 
-    #[command(flatten)]
-    types: TypeOptions,
-
     /// `text` for people, to standard error; `json` for programs, one object a line, to standard output
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format_parser())]
     message_format: MessageFormat,
@@ -71,6 +68,10 @@ pub(crate) struct Arguments {
     /// When to colour text: `auto` on a terminal unless NO_COLOR is set
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
+
+    // Last, since its heading holds for whatever follows.
+    #[command(flatten)]
+    types: TypeOptions,
 }
 
 fn part_parser() -> impl TypedValueParser<Value = Part> {
