@@ -40,7 +40,7 @@ impl self::support::Object for self::Error {
         let mut value_1 = ::std::option::Option::None;
         let mut value_2 = ::std::option::Option::None;
         let mut value_3 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
@@ -506,7 +506,7 @@ impl self::support::Object for self::Violation {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
         let mut value_2 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
@@ -586,7 +586,7 @@ impl self::support::Object for self::DomainError {
         let mut value_1 = ::std::option::Option::None;
         let mut value_2 = ::std::option::Option::None;
         let mut value_3 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
@@ -983,7 +983,7 @@ impl self::support::Object for self::ConformanceReport {
         let mut value_2 = ::std::option::Option::None;
         let mut value_3 = ::std::option::Option::None;
         let mut value_4 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
@@ -1083,7 +1083,7 @@ impl self::support::Object for self::ToolReport {
         let mut value_3 = ::std::option::Option::None;
         let mut value_4 = ::std::option::Option::None;
         let mut value_5 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
@@ -1637,7 +1637,7 @@ pub mod support {
             ///
             /// # Errors
             /// The object is closed and has other properties, or one of them comes twice.
-            pub fn next(&mut self) -> Result<Option<usize>, A::Error> {
+            pub fn next_property(&mut self) -> Result<Option<usize>, A::Error> {
                 loop {
                     let seed = NameSeed {
                         properties: self.properties,

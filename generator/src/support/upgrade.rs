@@ -35,11 +35,11 @@ pub fn to_json<T: Serialize>(value: T) -> Value {
 pub fn take_declared<T>(
     unknown: &mut Extra,
     name: &str,
-    decode: impl FnOnce(&Value) -> Result<Option<T>, serde_json::Error>,
+    decode: impl FnOnce(&Value) -> Result<T, serde_json::Error>,
 ) -> Option<T> {
     let value = decode(unknown.get(name)?).ok()?;
     unknown.remove(name);
-    value
+    Some(value)
 }
 
 /// A value that was none of an older union's branches, as that of the newer one which it may be, else as it came.
@@ -52,9 +52,9 @@ pub fn read_anew<U: DeserializeOwned>(value: Value, as_unknown: fn(Value) -> U) 
 
 #[cfg(test)]
 mod tests {
+    use serde::Deserialize;
     use serde_json::json;
 
-    use super::super::present::present;
     use super::super::vocabulary::tests::Fruit;
     use super::*;
 
@@ -63,9 +63,10 @@ mod tests {
         let mut unknown: Extra = [("note", json!("late")), ("rank", json!("first"))]
             .into_iter()
             .collect();
-        let note: Option<String> = take_declared(&mut unknown, "note", |value| present(value));
-        let rank: Option<u64> = take_declared(&mut unknown, "rank", |value| present(value));
-        let none: Option<u64> = take_declared(&mut unknown, "none", |value| present(value));
+        let note: Option<String> =
+            take_declared(&mut unknown, "note", |it| String::deserialize(it));
+        let rank: Option<u64> = take_declared(&mut unknown, "rank", |it| u64::deserialize(it));
+        let none: Option<u64> = take_declared(&mut unknown, "none", |it| u64::deserialize(it));
         assert_eq!(note.as_deref(), Some("late"));
         assert_eq!((rank, none), (None, None));
         assert_eq!(unknown.get("rank"), Some(&json!("first")));

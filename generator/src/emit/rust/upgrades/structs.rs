@@ -113,8 +113,8 @@ impl<'m> Succession<'_, 'm> {
 fn taken(property: &Property) -> TokenStream {
     let name = &property.name;
     let decode = match holds_integers(&property.schema) {
-        true => quote!(self::support::present_integers),
-        false => quote!(self::support::present),
+        true => quote!(self::support::integers),
+        false => quote!(::serde::Deserialize::deserialize),
     };
     quote!(self::support::take_declared(&mut extra, #name, |value| #decode(value)))
 }
