@@ -4,11 +4,7 @@
 //! Documents are random, and the same on every run. `INVARIANT_SEED` makes others of them,
 //! `INVARIANT_DOCUMENTS` says how many each type gets.
 
-mod documents;
 mod judge;
-mod mutations;
-mod pointer;
-mod values;
 mod writing;
 
 use std::env;
@@ -18,7 +14,7 @@ use consumer_lossless::{Subject, TypeRow, subjects};
 use fastrand::Rng;
 use serde_json::Value;
 
-use documents::Documents;
+use contract_tests::random::{Documents, mutations};
 use judge::Judge;
 
 /// How many documents of a type are drawn, each to be changed a few times.
