@@ -254,6 +254,15 @@ fn the_only_value_is_one_of_many() {
 }
 
 #[test]
+fn a_type_may_have_become_of_another_kind() {
+    let document = json!({"level": 2, "rank": 1, "grade": "a", "grades": ["a", "b"]});
+    let new: v2::Kinds = as_if_read::<v1::Kinds, _>(&document);
+    assert_eq!(new.level, Open::Unknown(2));
+    assert_eq!(new.rank, v2::Rank(1));
+    assert_eq!(new.grade, v2::Grade::String("a".to_owned()));
+}
+
+#[test]
 fn data_and_domain_states_are_taken_over() {
     let states = [
         json!({"orders": [order()], "total": 1, "next": "p2"}),
