@@ -269,16 +269,15 @@ impl<'a> Engine<'a> {
         (old, new): (Option<super::Place>, Option<super::Place>),
         detail: Detail,
     ) {
-        let sources = [&self.new.loaded.sources, &self.old.loaded.sources];
-        let place = match (&new, &old) {
-            (Some(new), _) => Some((sources[0], new.span)),
-            (None, Some(old)) => Some((sources[1], old.span)),
-            (None, None) => None,
-        };
+        let (before, after) = (&self.old.loaded.sources, &self.new.loaded.sources);
+        let places = [
+            old.as_ref().map(|it| (before, it.span)),
+            new.as_ref().map(|it| (after, it.span)),
+        ];
         self.findings.push(Finding {
             rule,
             verdicts,
-            fingerprint: fingerprint(rule.id(), place, &detail.expected, &detail.actual),
+            fingerprint: fingerprint(rule.id(), places, &detail.expected, &detail.actual),
             old,
             new,
             subject: detail.site.subject,
