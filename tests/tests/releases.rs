@@ -349,6 +349,7 @@ fn an_interrupted_release_is_finished_by_the_next_call() {
     let journal = ".release-in-progress.json";
     let changes = serde_json::json!({
         "title": "the release of 1.1.0",
+        "journal": journal,
         "changes": [{ "path": "CHANGELOG.md", "text": "# Changelog\n" }],
     });
     shop.write(journal, &changes.to_string());

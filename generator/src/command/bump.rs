@@ -120,7 +120,15 @@ fn try_bump(request: &BumpRequest<'_>) -> Result<BumpOutcome, WriteError> {
             title: format!("the release of {version}"),
             changes: changes.clone(),
         };
-        transaction.commit(&request.root, &journal)?;
+        if let Err(error) = transaction.commit(&request.root, &journal) {
+            if !request.root.join(&journal).exists() {
+                return Err(error);
+            }
+            return Ok(BumpOutcome::Impossible(format!(
+                "{error} What was changed before it couldn't be taken back: mend that and run \
+                 `bump` again, which finishes the release"
+            )));
+        }
     }
     Ok(BumpOutcome::Released { version, changes })
 }

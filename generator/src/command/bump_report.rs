@@ -26,7 +26,7 @@ impl BumpOutcome {
         let error = |message: &str| format!("error: {}\n", printable(message));
         let (mut stdout, mut stderr) = (String::new(), String::new());
         match self {
-            BumpOutcome::Refused(refusals) => return refusals.print(colors),
+            BumpOutcome::Refused(refusals) => return refusals.print(FindingsFormat::Human, colors),
             BumpOutcome::Withheld(status) => {
                 let status = StatusOutcome::Judged(status);
                 let Printed { stdout, .. } =

@@ -53,12 +53,14 @@ pub fn diff(request: &DiffRequest) -> DiffOutcome {
     }
 }
 
-/// A plain schema may say what has no type in Rust; its documents can be compared all the same.
+/// A plain schema may say what has no type in Rust; its documents can be compared all the same, as
+/// long as every file of it could be read.
 fn is_comparable(reading: &Reading) -> bool {
     let loaded = &reading.loaded;
-    let has_root = |file| loaded.sources.file(file).root.is_some();
-    let is_plain_schema =
-        loaded.manifest.is_none() && loaded.schemas.first().copied().is_some_and(has_root);
+    let is_read = |file| loaded.sources.file(file).root.is_some();
+    let is_plain_schema = loaded.manifest.is_none()
+        && !loaded.schemas.is_empty()
+        && loaded.sources.ids().all(is_read);
     reading.model.is_some() || is_plain_schema
 }
 
@@ -94,7 +96,7 @@ impl DiffOutcome {
     /// What a command prints of it.
     pub fn print(&self, format: FindingsFormat, colors: bool) -> Printed {
         let (comparison, old, new) = match self {
-            DiffOutcome::Refused(refusals) => return refusals.print(colors),
+            DiffOutcome::Refused(refusals) => return refusals.print(format, colors),
             DiffOutcome::Compared {
                 comparison,
                 old,

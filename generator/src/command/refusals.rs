@@ -1,7 +1,8 @@
 //! Contracts that can't be compared, because they are wrong themselves.
 
 use super::Printed;
-use crate::diagnostic::{Diagnostic, Summary, render_text};
+use super::findings::FindingsFormat;
+use crate::diagnostic::{Diagnostic, Summary, render_github, render_json, render_text};
 use crate::reading::Reading;
 use crate::source::Sources;
 
@@ -44,22 +45,35 @@ impl Refusals {
         self.readings.is_empty()
     }
 
-    /// All of them with the lines that they are about, for people.
-    pub fn print(&self, colors: bool) -> Printed {
-        let mut stderr = String::new();
-        let mut all = Vec::new();
-        for Problems {
-            sources,
-            diagnostics,
-        } in &self.readings
-        {
-            stderr.push_str(&render_text(sources, diagnostics, colors));
-            all.extend(diagnostics.iter().cloned());
-        }
-        stderr.push_str(&format!("{}: nothing was done\n", Summary::of(&all)));
-        Printed {
-            stdout: String::new(),
-            stderr,
+    /// What a command prints of them: for people the lines that they are about, else as the diagnostics
+    /// of other commands are printed.
+    pub fn print(&self, format: FindingsFormat, colors: bool) -> Printed {
+        let each = |render: fn(&Sources, &[Diagnostic]) -> String| {
+            let readings = self.readings.iter();
+            readings
+                .map(|it| render(&it.sources, &it.diagnostics))
+                .collect::<String>()
+        };
+        let diagnostics = self.readings.iter().flat_map(|it| it.diagnostics.clone());
+        let summary = Summary::of(&diagnostics.collect::<Vec<_>>());
+        let summary = format!("{summary}: nothing was done\n");
+        match format {
+            FindingsFormat::Human | FindingsFormat::Markdown => {
+                let readings = self.readings.iter();
+                let texts = readings.map(|it| render_text(&it.sources, &it.diagnostics, colors));
+                Printed {
+                    stdout: String::new(),
+                    stderr: texts.collect::<String>() + &summary,
+                }
+            }
+            FindingsFormat::Json => Printed {
+                stdout: each(render_json),
+                stderr: summary,
+            },
+            FindingsFormat::Github => Printed {
+                stdout: each(render_github),
+                stderr: summary,
+            },
         }
     }
 }

@@ -15,7 +15,7 @@ impl StatusOutcome {
     /// What a command prints of it. `bump_command` is the command that makes a release.
     pub fn print(&self, format: FindingsFormat, colors: bool, bump_command: &str) -> Printed {
         let status = match self {
-            StatusOutcome::Refused(refusals) => return refusals.print(colors),
+            StatusOutcome::Refused(refusals) => return refusals.print(format, colors),
             StatusOutcome::Judged(status) => status,
         };
         let stdout = match format {
@@ -174,5 +174,17 @@ fn in_markdown(status: &Status, bump_command: &str) -> String {
         .map(|since| markdown(&since.judgement.comparison))
         .filter(|table| !table.is_empty());
     let table = table.map_or(String::new(), |table| format!("{table}\n"));
-    format!("{table}{}\n", verdict(status, bump_command))
+    let judgement = status.since.as_ref().map(|since| &since.judgement);
+    let approved = judgement.iter().flat_map(|judgement| &judgement.approved);
+    let approved = approved.map(|(finding, reason)| {
+        let (id, subject) = (finding.rule.id(), &finding.subject);
+        format!("- approved `{id}` of `{subject}`: {reason}\n")
+    });
+    let stale = judgement.iter().flat_map(|judgement| &judgement.stale);
+    let stale = stale.map(|it| format!("- approvals.yaml: {}\n", it.message));
+    let mut list: String = approved.chain(stale).collect();
+    if !list.is_empty() {
+        list.push('\n');
+    }
+    format!("{table}{list}{}\n", verdict(status, bump_command))
 }

@@ -133,6 +133,19 @@ impl Verdicts {
         }
     }
 
+    /// The graver of two verdicts on each axis.
+    pub fn gravest(self, other: Verdicts) -> Verdicts {
+        let graver = |one: Severity, two: Severity| match one {
+            Severity::Error => one,
+            Severity::Warning | Severity::Info => two,
+        };
+        Verdicts {
+            output: graver(self.output, other.output),
+            input: graver(self.input, other.input),
+            rust: graver(self.rust, other.rust),
+        }
+    }
+
     /// The gravest verdict on the axes in force.
     pub fn within(self, axes: Axes) -> Severity {
         if axes.iter().any(|axis| self.on(axis) == Severity::Error) {

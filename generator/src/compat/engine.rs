@@ -173,8 +173,14 @@ impl<'a> Engine<'a> {
             let (new, old, id) = key(finding);
             (new.is_none(), new, old, id)
         });
-        let mut seen = HashSet::new();
-        findings.retain(|finding| seen.insert(key(finding)));
+        // What was found twice at one place is one finding, as grave as the graver of the two.
+        findings.dedup_by(|second, first| {
+            let is_same = key(second) == key(first);
+            if is_same {
+                first.verdicts = first.verdicts.gravest(second.verdicts);
+            }
+            is_same
+        });
         findings
     }
 

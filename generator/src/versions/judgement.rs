@@ -20,7 +20,7 @@ pub struct Judgement {
 impl Judgement {
     /// Compares a package with its release; `new` is the one whose version and approvals count.
     pub fn new(old: Version<'_>, new: Version<'_>) -> Self {
-        let axes = axes(new.model);
+        let axes = axes([old.model, new.model]);
         let Comparison { findings, .. } = compat(old, new, axes);
         let mut waiting: Vec<&Approval> = new.model.iter().flat_map(|it| &it.approvals).collect();
         let (mut counting, mut approved) = (Vec::new(), Vec::new());
@@ -82,9 +82,13 @@ impl Judgement {
     }
 }
 
-/// The axes in force for a package: those that its manifest names, and Rust.
-fn axes(model: Option<&Model>) -> Axes {
-    let named = model.iter().flat_map(|model| &model.package.axes);
+/// The axes in force for a package: those that the manifest of either version names, and Rust. An axis
+/// that the new one gave up was a promise to the readers of the old one.
+fn axes(models: [Option<&Model>; 2]) -> Axes {
+    let named = models
+        .into_iter()
+        .flatten()
+        .flat_map(|model| &model.package.axes);
     Axes::of_package(named.map(String::as_str))
 }
 

@@ -38,7 +38,7 @@ impl Transaction {
     /// the journal is still there and [`Transaction::interrupted`] gives the transaction back.
     pub fn commit(&self, root: &Path, journal: &Path) -> Result<(), WriteError> {
         let before = self.files_before(root)?;
-        replace_file(&root.join(journal), self.to_json().as_bytes())?;
+        replace_file(&root.join(journal), self.to_json(journal).as_bytes())?;
         for (index, change) in self.changes.iter().enumerate() {
             if let Err(error) = change.make(root) {
                 undo(&before[..=index])?;
@@ -72,15 +72,18 @@ impl Transaction {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(WriteError::new(&path, "read", error)),
         };
-        let parsed = serde_json::from_str(&text).ok();
-        match parsed.and_then(|value| Transaction::from_json(&value)) {
-            Some(transaction) => Ok(Some(transaction)),
-            None => {
-                let reason =
-                    std::io::Error::other("it is no journal of an interrupted run: remove it");
-                Err(WriteError::new(&path, "used", reason))
-            }
+        let unusable = |reason: &str| WriteError::new(&path, "used", std::io::Error::other(reason));
+        let value: Value = serde_json::from_str(&text).unwrap_or_default();
+        let Some(transaction) = Transaction::from_json(&value) else {
+            return Err(unusable(
+                "it is no journal of an interrupted run: remove it",
+            ));
+        };
+        // Seen from another folder, the paths in it would mean other files.
+        if value["journal"] != json!(journal.to_string_lossy()) {
+            return Err(unusable("another command began this: run that one again"));
         }
+        Ok(Some(transaction))
     }
 
     fn files_before(&self, root: &Path) -> Result<Vec<FileBefore>, WriteError> {
@@ -96,13 +99,14 @@ impl Transaction {
         before.collect()
     }
 
-    fn to_json(&self) -> String {
+    fn to_json(&self, journal: &Path) -> String {
         let changes = self.changes.iter().map(|change| {
             let path = change.path.to_string_lossy();
             json!({ "path": path, "text": change.text })
         });
         let changes: Vec<Value> = changes.collect();
-        json!({ "title": self.title, "changes": changes }).to_string()
+        let journal = journal.to_string_lossy();
+        json!({ "title": self.title, "journal": journal, "changes": changes }).to_string()
     }
 
     /// A journal whose files don't lie below the root was written by somebody else.
@@ -226,7 +230,7 @@ mod tests {
             Transaction::interrupted(root.path(), journal).unwrap(),
             None
         );
-        fs::write(root.path().join(JOURNAL), transaction.to_json()).unwrap();
+        fs::write(root.path().join(JOURNAL), transaction.to_json(journal)).unwrap();
         let found = Transaction::interrupted(root.path(), journal).unwrap();
         assert_eq!(found, Some(transaction));
     }
@@ -244,7 +248,7 @@ mod tests {
             ],
         };
         let journal = Path::new(JOURNAL);
-        fs::write(root.path().join(JOURNAL), transaction.to_json()).unwrap();
+        fs::write(root.path().join(JOURNAL), transaction.to_json(journal)).unwrap();
         assert!(transaction.finish(root.path(), journal).is_err());
         let found = Transaction::interrupted(root.path(), journal).unwrap();
         assert_eq!(found.as_ref(), Some(&transaction));
