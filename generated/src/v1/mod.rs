@@ -130,6 +130,38 @@ impl ::std::fmt::Display for self::Error {
     }
 }
 impl ::std::error::Error for self::Error {}
+#[allow(deprecated)]
+impl self::support::Branch for self::Error {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "code",
+                required: true,
+                constant: false,
+                fit: <self::support::Open<self::ErrorCode> as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "message",
+                required: false,
+                constant: false,
+                fit: <::std::string::String as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "report",
+                required: false,
+                constant: false,
+                fit: <::std::vec::Vec<self::Violation> as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "side",
+                required: false,
+                constant: false,
+                fit: <self::support::Open<self::Side> as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
+    }
+}
 impl self::support::ContractType for self::Error {
     const NAME: &'static str = "Error";
 }
@@ -378,6 +410,12 @@ impl<'de> ::serde::Deserialize<'de> for self::ErrorCode {
         self::support::known_value(deserializer)
     }
 }
+#[allow(deprecated)]
+impl self::support::Branch for self::ErrorCode {
+    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
+        self::support::fit_vocabulary::<Self>(tree)
+    }
+}
 /// Side (Сторона).
 ///
 /// Shows where the problem arose and who has to solve it. It is always the platform, not the server, that determines the side.
@@ -480,6 +518,12 @@ impl<'de> ::serde::Deserialize<'de> for self::Side {
         self::support::known_value(deserializer)
     }
 }
+#[allow(deprecated)]
+impl self::support::Branch for self::Side {
+    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
+        self::support::fit_vocabulary::<Self>(tree)
+    }
+}
 /// Violation (Нарушение).
 ///
 /// Describes one divergence from the contract. `actual` says what was found, `expected` what was expected, and `path` gives the place of the divergence as a JSON Pointer.
@@ -544,6 +588,32 @@ impl self::Violation {
             path: ::std::convert::Into::into(path),
             extra: ::std::default::Default::default(),
         }
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::Violation {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "actual",
+                required: true,
+                constant: false,
+                fit: <::std::string::String as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "expected",
+                required: true,
+                constant: false,
+                fit: <::std::string::String as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "path",
+                required: true,
+                constant: false,
+                fit: <::std::string::String as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
     }
 }
 impl self::support::ContractType for self::Violation {
@@ -668,6 +738,40 @@ impl ::std::fmt::Display for self::DomainError {
     }
 }
 impl ::std::error::Error for self::DomainError {}
+#[allow(deprecated)]
+impl self::support::Branch for self::DomainError {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "code",
+                required: true,
+                constant: false,
+                fit: <self::support::Open<self::ErrorCode> as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "allowed_targets",
+                required: false,
+                constant: false,
+                fit: <::std::vec::Vec<
+                    ::std::string::String,
+                > as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "message",
+                required: false,
+                constant: false,
+                fit: <::std::string::String as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "retryable",
+                required: false,
+                constant: false,
+                fit: <bool as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
+    }
+}
 impl self::support::ContractType for self::DomainError {
     const NAME: &'static str = "DomainError";
 }
@@ -774,6 +878,12 @@ impl<'de> ::serde::Deserialize<'de> for self::ToolState {
         deserializer: D,
     ) -> ::std::result::Result<Self, D::Error> {
         self::support::known_value(deserializer)
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::ToolState {
+    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
+        self::support::fit_vocabulary::<Self>(tree)
     }
 }
 /// Reason code (Код причины).
@@ -944,6 +1054,12 @@ impl<'de> ::serde::Deserialize<'de> for self::ReasonCode {
         self::support::known_value(deserializer)
     }
 }
+#[allow(deprecated)]
+impl self::support::Branch for self::ReasonCode {
+    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
+        self::support::fit_vocabulary::<Self>(tree)
+    }
+}
 /// Conformance report (Отчёт о соответствии).
 ///
 /// Holds the outcome of checking one server. It gives the moment of the check in `checked_at`, the version of the contract package that did the checking in `package_version`, the server's identifier in `server_id` and the results for its tools in `tools`. The number `server_version` is given only if the server declared its version.
@@ -1034,6 +1150,44 @@ impl self::ConformanceReport {
     pub fn with_server_version(mut self, server_version: i64) -> Self {
         self.server_version = ::std::option::Option::Some(server_version);
         self
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::ConformanceReport {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "checked_at",
+                required: true,
+                constant: false,
+                fit: <self::support::Timestamp as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "package_version",
+                required: true,
+                constant: false,
+                fit: <::std::string::String as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "server_id",
+                required: true,
+                constant: false,
+                fit: <::std::string::String as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "tools",
+                required: true,
+                constant: false,
+                fit: <::std::vec::Vec<self::ToolReport> as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "server_version",
+                required: false,
+                constant: false,
+                fit: <i64 as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
     }
 }
 impl self::support::ContractType for self::ConformanceReport {
@@ -1148,19 +1302,2825 @@ impl self::ToolReport {
         self
     }
 }
+#[allow(deprecated)]
+impl self::support::Branch for self::ToolReport {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "name",
+                required: true,
+                constant: false,
+                fit: <::std::string::String as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "reasons",
+                required: true,
+                constant: false,
+                fit: <::std::vec::Vec<
+                    self::support::Open<self::ReasonCode>,
+                > as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "state",
+                required: true,
+                constant: false,
+                fit: <self::support::Open<self::ToolState> as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "versions",
+                required: true,
+                constant: false,
+                fit: <::std::vec::Vec<i64> as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "details",
+                required: false,
+                constant: false,
+                fit: <::std::vec::Vec<self::Violation> as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "side",
+                required: false,
+                constant: false,
+                fit: <self::support::Open<self::Side> as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
+    }
+}
 impl self::support::ContractType for self::ToolReport {
     const NAME: &'static str = "ToolReport";
+}
+/// Protocol version (Версия протокола).
+///
+/// Names the generation of MCP by whose rules the parties talk. The values go from old to new, so they can be compared; the attribute `current` marks the generation that is meant where no version is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+#[allow(dead_code, deprecated)]
+pub enum ProtocolVersion {
+    /// The first published version; its errors are those of JSON-RPC, and -32002 for a resource that was not found.
+    ///
+    /// `2024-11-05` on the wire.
+    V2024_11_05,
+    /// The version that introduced the Streamable HTTP transport; the error codes stay as they were.
+    ///
+    /// `2025-03-26` on the wire.
+    V2025_03_26,
+    /// The version that introduced structured tool results and the header `MCP-Protocol-Version`; the error codes stay as they were.
+    ///
+    /// `2025-06-18` on the wire.
+    V2025_06_18,
+    /// The version in which a server may send the user to a URL, which it reports with the code -32042; the last one to report a resource that was not found with -32002.
+    ///
+    /// `2025-11-25` on the wire.
+    V2025_11_25,
+    /// The version in which each request states its own version and the client's capabilities; it introduces the codes -32020 to -32022, and reports a resource that was not found with -32602.
+    ///
+    /// `2026-07-28` on the wire.
+    V2026_07_28,
+}
+#[allow(dead_code, deprecated)]
+impl self::ProtocolVersion {
+    /// All values that this version knows, in declared order.
+    pub const ALL: &'static [Self] = &[
+        Self::V2024_11_05,
+        Self::V2025_03_26,
+        Self::V2025_06_18,
+        Self::V2025_11_25,
+        Self::V2026_07_28,
+    ];
+    /// The value as it stands on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::V2024_11_05 => "2024-11-05",
+            Self::V2025_03_26 => "2025-03-26",
+            Self::V2025_06_18 => "2025-06-18",
+            Self::V2025_11_25 => "2025-11-25",
+            Self::V2026_07_28 => "2026-07-28",
+        }
+    }
+    /// Current (Текущая): the attribute `current` of this value.
+    #[must_use]
+    pub const fn current(self) -> bool {
+        match self {
+            Self::V2024_11_05 => false,
+            Self::V2025_03_26 => false,
+            Self::V2025_06_18 => false,
+            Self::V2025_11_25 => false,
+            Self::V2026_07_28 => true,
+        }
+    }
+}
+#[allow(deprecated)]
+impl self::support::Vocabulary for self::ProtocolVersion {
+    const NAME: &'static str = "ProtocolVersion";
+    const ALL: &'static [Self] = Self::ALL;
+    type Wire = str;
+    fn to_wire(self) -> &'static str {
+        self.as_str()
+    }
+    fn from_wire(wire: &str) -> ::std::option::Option<Self> {
+        match wire {
+            "2024-11-05" => ::std::option::Option::Some(Self::V2024_11_05),
+            "2025-03-26" => ::std::option::Option::Some(Self::V2025_03_26),
+            "2025-06-18" => ::std::option::Option::Some(Self::V2025_06_18),
+            "2025-11-25" => ::std::option::Option::Some(Self::V2025_11_25),
+            "2026-07-28" => ::std::option::Option::Some(Self::V2026_07_28),
+            _ => ::std::option::Option::None,
+        }
+    }
+}
+impl self::support::ContractType for self::ProtocolVersion {
+    const NAME: &'static str = "ProtocolVersion";
+}
+impl ::std::fmt::Display for self::ProtocolVersion {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        ::std::fmt::Display::fmt(self::support::Vocabulary::to_wire(*self), f)
+    }
+}
+impl ::std::str::FromStr for self::ProtocolVersion {
+    type Err = self::support::UnknownValue;
+    fn from_str(text: &str) -> ::std::result::Result<Self, self::support::UnknownValue> {
+        <Self as self::support::Vocabulary>::from_wire(text)
+            .ok_or_else(|| self::support::UnknownValue::of::<Self>(text))
+    }
+}
+impl ::serde::Serialize for self::ProtocolVersion {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        ::serde::Serialize::serialize(
+            self::support::Vocabulary::to_wire(*self),
+            serializer,
+        )
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for self::ProtocolVersion {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::known_value(deserializer)
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::ProtocolVersion {
+    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
+        self::support::fit_vocabulary::<Self>(tree)
+    }
+}
+/// Protocol error code (Код ошибки протокола).
+///
+/// Says why a server did not carry out the JSON-RPC request itself. The codes -32000 to -32019 are left to implementations, -32020 to -32099 are reserved for MCP. A number that is not in this list does not prevent reading: it is kept as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+#[allow(dead_code, deprecated)]
+pub enum ProtocolErrorCode {
+    /// The message could not be parsed because it is not JSON.
+    ///
+    /// `-32700` on the wire.
+    ParseError,
+    /// The message is JSON, but not a JSON-RPC request.
+    ///
+    /// `-32600` on the wire.
+    InvalidRequest,
+    /// The server does not have the method that the request names.
+    ///
+    /// `-32601` on the wire.
+    MethodNotFound,
+    /// Parameters of the request are missing or of the wrong type.
+    ///
+    /// `-32602` on the wire.
+    InvalidParams,
+    /// The server could not carry out the request because of an unforeseen failure.
+    ///
+    /// `-32603` on the wire.
+    InternalError,
+    /// The server has no resource with this URI.
+    ///
+    /// `-32002` on the wire.
+    #[deprecated(
+        note = "From 2026-07-28 on, -32602 reports a resource that was not found; the right code comes from `RESOURCE_NOT_FOUND` or, for another generation, from `resource_not_found(version)`."
+    )]
+    ResourceNotFound,
+    /// The request can be carried out only after the user has opened the URLs that the server sent.
+    ///
+    /// `-32042` on the wire.
+    UrlElicitationRequiredError,
+    /// An HTTP header by which requests are routed differs from the request's body or is missing; this error has no field `data`.
+    ///
+    /// `-32020` on the wire.
+    HeaderMismatch,
+    /// The request needs a capability of the client that the client did not declare.
+    ///
+    /// `-32021` on the wire.
+    MissingRequiredClientCapability,
+    /// The request names a protocol version that the server does not support.
+    ///
+    /// `-32022` on the wire.
+    UnsupportedProtocolVersion,
+}
+#[allow(dead_code, deprecated)]
+impl self::ProtocolErrorCode {
+    /// All values that this version knows, in declared order.
+    pub const ALL: &'static [Self] = &[
+        Self::ParseError,
+        Self::InvalidRequest,
+        Self::MethodNotFound,
+        Self::InvalidParams,
+        Self::InternalError,
+        Self::ResourceNotFound,
+        Self::UrlElicitationRequiredError,
+        Self::HeaderMismatch,
+        Self::MissingRequiredClientCapability,
+        Self::UnsupportedProtocolVersion,
+    ];
+    /// The value as it stands on the wire.
+    #[must_use]
+    pub const fn number(self) -> i64 {
+        match self {
+            Self::ParseError => -32700,
+            Self::InvalidRequest => -32600,
+            Self::MethodNotFound => -32601,
+            Self::InvalidParams => -32602,
+            Self::InternalError => -32603,
+            Self::ResourceNotFound => -32002,
+            Self::UrlElicitationRequiredError => -32042,
+            Self::HeaderMismatch => -32020,
+            Self::MissingRequiredClientCapability => -32021,
+            Self::UnsupportedProtocolVersion => -32022,
+        }
+    }
+    /// The value of this number, if this version knows it.
+    #[must_use]
+    pub const fn from_number(number: i64) -> ::std::option::Option<Self> {
+        match number {
+            -32700 => ::std::option::Option::Some(Self::ParseError),
+            -32600 => ::std::option::Option::Some(Self::InvalidRequest),
+            -32601 => ::std::option::Option::Some(Self::MethodNotFound),
+            -32602 => ::std::option::Option::Some(Self::InvalidParams),
+            -32603 => ::std::option::Option::Some(Self::InternalError),
+            -32002 => ::std::option::Option::Some(Self::ResourceNotFound),
+            -32042 => ::std::option::Option::Some(Self::UrlElicitationRequiredError),
+            -32020 => ::std::option::Option::Some(Self::HeaderMismatch),
+            -32021 => ::std::option::Option::Some(Self::MissingRequiredClientCapability),
+            -32022 => ::std::option::Option::Some(Self::UnsupportedProtocolVersion),
+            _ => ::std::option::Option::None,
+        }
+    }
+    /// Name (Имя): the attribute `name` of this value.
+    ///
+    /// The name by which MCP and this contract know the code.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ParseError => "ParseError",
+            Self::InvalidRequest => "InvalidRequest",
+            Self::MethodNotFound => "MethodNotFound",
+            Self::InvalidParams => "InvalidParams",
+            Self::InternalError => "InternalError",
+            Self::ResourceNotFound => "ResourceNotFound",
+            Self::UrlElicitationRequiredError => "UrlElicitationRequiredError",
+            Self::HeaderMismatch => "HeaderMismatch",
+            Self::MissingRequiredClientCapability => "MissingRequiredClientCapability",
+            Self::UnsupportedProtocolVersion => "UnsupportedProtocolVersion",
+        }
+    }
+    /// HTTP status (Статус HTTP): the attribute `http_status` of this value.
+    ///
+    /// The status of the HTTP response that the protocol prescribes for the code in every situation; for the other codes it depends on the situation.
+    #[must_use]
+    pub const fn http_status(self) -> ::std::option::Option<i64> {
+        match self {
+            Self::ParseError => ::std::option::Option::None,
+            Self::InvalidRequest => ::std::option::Option::None,
+            Self::MethodNotFound => ::std::option::Option::None,
+            Self::InvalidParams => ::std::option::Option::None,
+            Self::InternalError => ::std::option::Option::None,
+            Self::ResourceNotFound => ::std::option::Option::None,
+            Self::UrlElicitationRequiredError => ::std::option::Option::None,
+            Self::HeaderMismatch => ::std::option::Option::Some(400i64),
+            Self::MissingRequiredClientCapability => ::std::option::Option::Some(400i64),
+            Self::UnsupportedProtocolVersion => ::std::option::Option::Some(400i64),
+        }
+    }
+    /// Data (Данные): the attribute `data` of this value.
+    ///
+    /// The type of this contract that describes the error's field `data`.
+    #[must_use]
+    pub const fn data(self) -> ::std::option::Option<&'static str> {
+        match self {
+            Self::ParseError => ::std::option::Option::None,
+            Self::InvalidRequest => ::std::option::Option::None,
+            Self::MethodNotFound => ::std::option::Option::None,
+            Self::InvalidParams => ::std::option::Option::None,
+            Self::InternalError => ::std::option::Option::None,
+            Self::ResourceNotFound => ::std::option::Option::Some("ResourceNotFoundData"),
+            Self::UrlElicitationRequiredError => {
+                ::std::option::Option::Some("UrlElicitationRequiredData")
+            }
+            Self::HeaderMismatch => ::std::option::Option::None,
+            Self::MissingRequiredClientCapability => {
+                ::std::option::Option::Some("MissingRequiredClientCapabilityData")
+            }
+            Self::UnsupportedProtocolVersion => {
+                ::std::option::Option::Some("UnsupportedProtocolVersionData")
+            }
+        }
+    }
+    /// In force since (Действует с версии): the attribute `protocol_since` of this value.
+    ///
+    /// The generation that introduced the code; if there is none, all generations have it.
+    #[must_use]
+    pub const fn protocol_since(self) -> ::std::option::Option<self::ProtocolVersion> {
+        match self {
+            Self::ParseError => ::std::option::Option::None,
+            Self::InvalidRequest => ::std::option::Option::None,
+            Self::MethodNotFound => ::std::option::Option::None,
+            Self::InvalidParams => ::std::option::Option::None,
+            Self::InternalError => ::std::option::Option::None,
+            Self::ResourceNotFound => ::std::option::Option::None,
+            Self::UrlElicitationRequiredError => {
+                ::std::option::Option::Some(self::ProtocolVersion::V2025_11_25)
+            }
+            Self::HeaderMismatch => {
+                ::std::option::Option::Some(self::ProtocolVersion::V2026_07_28)
+            }
+            Self::MissingRequiredClientCapability => {
+                ::std::option::Option::Some(self::ProtocolVersion::V2026_07_28)
+            }
+            Self::UnsupportedProtocolVersion => {
+                ::std::option::Option::Some(self::ProtocolVersion::V2026_07_28)
+            }
+        }
+    }
+    /// No longer sent since (Не отправляется с версии): the attribute `protocol_until` of this value.
+    ///
+    /// The first generation in which the code is no longer sent.
+    #[must_use]
+    pub const fn protocol_until(self) -> ::std::option::Option<self::ProtocolVersion> {
+        match self {
+            Self::ParseError => ::std::option::Option::None,
+            Self::InvalidRequest => ::std::option::Option::None,
+            Self::MethodNotFound => ::std::option::Option::None,
+            Self::InvalidParams => ::std::option::Option::None,
+            Self::InternalError => ::std::option::Option::None,
+            Self::ResourceNotFound => {
+                ::std::option::Option::Some(self::ProtocolVersion::V2026_07_28)
+            }
+            Self::UrlElicitationRequiredError => {
+                ::std::option::Option::Some(self::ProtocolVersion::V2026_07_28)
+            }
+            Self::HeaderMismatch => ::std::option::Option::None,
+            Self::MissingRequiredClientCapability => ::std::option::Option::None,
+            Self::UnsupportedProtocolVersion => ::std::option::Option::None,
+        }
+    }
+    /// Replaced by (Чем заменён): the attribute `replacement` of this value.
+    ///
+    /// The code that is sent in its place from the generation in `protocol_until` on.
+    #[must_use]
+    pub const fn replacement(self) -> ::std::option::Option<self::ProtocolErrorCode> {
+        match self {
+            Self::ParseError => ::std::option::Option::None,
+            Self::InvalidRequest => ::std::option::Option::None,
+            Self::MethodNotFound => ::std::option::Option::None,
+            Self::InvalidParams => ::std::option::Option::None,
+            Self::InternalError => ::std::option::Option::None,
+            Self::ResourceNotFound => {
+                ::std::option::Option::Some(self::ProtocolErrorCode::InvalidParams)
+            }
+            Self::UrlElicitationRequiredError => ::std::option::Option::None,
+            Self::HeaderMismatch => ::std::option::Option::None,
+            Self::MissingRequiredClientCapability => ::std::option::Option::None,
+            Self::UnsupportedProtocolVersion => ::std::option::Option::None,
+        }
+    }
+}
+#[allow(deprecated)]
+impl self::support::Vocabulary for self::ProtocolErrorCode {
+    const NAME: &'static str = "ProtocolErrorCode";
+    const ALL: &'static [Self] = Self::ALL;
+    type Wire = i64;
+    fn to_wire(self) -> &'static i64 {
+        match self {
+            Self::ParseError => &-32700,
+            Self::InvalidRequest => &-32600,
+            Self::MethodNotFound => &-32601,
+            Self::InvalidParams => &-32602,
+            Self::InternalError => &-32603,
+            Self::ResourceNotFound => &-32002,
+            Self::UrlElicitationRequiredError => &-32042,
+            Self::HeaderMismatch => &-32020,
+            Self::MissingRequiredClientCapability => &-32021,
+            Self::UnsupportedProtocolVersion => &-32022,
+        }
+    }
+    fn from_wire(wire: &i64) -> ::std::option::Option<Self> {
+        Self::from_number(*wire)
+    }
+}
+impl self::support::ContractType for self::ProtocolErrorCode {
+    const NAME: &'static str = "ProtocolErrorCode";
+}
+impl ::std::fmt::Display for self::ProtocolErrorCode {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        ::std::fmt::Display::fmt(self::support::Vocabulary::to_wire(*self), f)
+    }
+}
+impl ::std::str::FromStr for self::ProtocolErrorCode {
+    type Err = self::support::UnknownValue;
+    fn from_str(text: &str) -> ::std::result::Result<Self, self::support::UnknownValue> {
+        let known = text.parse().ok().and_then(Self::from_number);
+        known.ok_or_else(|| self::support::UnknownValue::of_text::<Self>(text))
+    }
+}
+impl ::serde::Serialize for self::ProtocolErrorCode {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        ::serde::Serialize::serialize(
+            self::support::Vocabulary::to_wire(*self),
+            serializer,
+        )
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for self::ProtocolErrorCode {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::known_value(deserializer)
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::ProtocolErrorCode {
+    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
+        self::support::fit_vocabulary::<Self>(tree)
+    }
+}
+/// JSON-RPC error response (Ответ JSON-RPC с ошибкой).
+///
+/// Says that a JSON-RPC request was not carried out; such a response has no result.
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[allow(dead_code, deprecated)]
+pub struct JsonRpcErrorResponse {
+    /// `jsonrpc`, required: `"2.0"`.
+    ///
+    /// The version of JSON-RPC.
+    jsonrpc: self::support::Constant<
+        self::constant_values::JsonRpcErrorResponse_jsonrpc,
+    >,
+    /// `id`, optional: Request identifier (Идентификатор запроса), [`RequestId`] or null.
+    ///
+    /// The identifier of the request that this answers; absent or `null` if it could not be read.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub id: ::std::option::Option<::std::option::Option<self::RequestId>>,
+    /// `error`, required: JSON-RPC error object (Объект ошибки JSON-RPC), [`JsonRpcError`].
+    pub error: self::JsonRpcError,
+    /// Properties beyond the declared ones, kept as they came.
+    #[serde(flatten)]
+    pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::JsonRpcErrorResponse {
+    const PROPERTIES: &'static [&'static str] = &["jsonrpc", "id", "error"];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        let mut value_1 = ::std::option::Option::None;
+        let mut value_2 = ::std::option::Option::None;
+        while let ::std::option::Option::Some(index) = members.next()? {
+            match index {
+                0 => members.read(&mut value_0),
+                1 => members.read(&mut value_1),
+                _ => members.read(&mut value_2),
+            }?;
+        }
+        ::std::result::Result::Ok(Self {
+            jsonrpc: members.required(value_0, 0)?,
+            id: value_1,
+            error: members.required(value_2, 2)?,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::JsonRpcErrorResponse {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
+}
+#[allow(dead_code, deprecated)]
+impl self::JsonRpcErrorResponse {
+    /// A value with what is always there; everything else is absent.
+    #[must_use]
+    pub fn new(error: self::JsonRpcError) -> Self {
+        Self {
+            jsonrpc: ::std::default::Default::default(),
+            id: ::std::option::Option::None,
+            error,
+            extra: ::std::default::Default::default(),
+        }
+    }
+    /// Sets `id`.
+    #[must_use]
+    pub fn with_id(mut self, id: ::std::option::Option<self::RequestId>) -> Self {
+        self.id = ::std::option::Option::Some(id);
+        self
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::JsonRpcErrorResponse {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "jsonrpc",
+                required: true,
+                constant: true,
+                fit: <self::support::Constant<
+                    self::constant_values::JsonRpcErrorResponse_jsonrpc,
+                > as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "id",
+                required: false,
+                constant: false,
+                fit: <::std::option::Option<
+                    self::RequestId,
+                > as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "error",
+                required: true,
+                constant: false,
+                fit: <self::JsonRpcError as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
+    }
+}
+impl self::support::ContractType for self::JsonRpcErrorResponse {
+    const NAME: &'static str = "JsonRpcErrorResponse";
+}
+/// Request identifier (Идентификатор запроса).
+///
+/// Ties a response to its request. The sender of the request chooses it, and the response returns it unchanged.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+#[allow(dead_code, deprecated, clippy::large_enum_variant, clippy::enum_variant_names)]
+pub enum RequestId {
+    /// A value of the type string.
+    String(::std::string::String),
+    /// A value of the type integer.
+    Integer(i64),
+    /// Anything that fits none of the others, as it came.
+    Unknown(::serde_json::Value),
+}
+#[allow(deprecated)]
+impl self::support::Union for self::RequestId {
+    const NAME: &'static str = "RequestId";
+    const CANDIDATES: &'static [self::support::Candidate<Self>] = &[
+        self::support::Candidate {
+            name: "String",
+            fit: <::std::string::String as self::support::Branch>::fit,
+            decode: |tree| tree.decode::<::std::string::String>().map(Self::String),
+        },
+        self::support::Candidate {
+            name: "Integer",
+            fit: <i64 as self::support::Branch>::fit,
+            decode: |tree| tree.decode::<i64>().map(Self::Integer),
+        },
+    ];
+    const UNKNOWN: ::std::option::Option<fn(::serde_json::Value) -> Self> = ::std::option::Option::Some(
+        Self::Unknown,
+    );
+}
+#[allow(deprecated)]
+impl self::support::ContractType for self::RequestId {
+    const NAME: &'static str = "RequestId";
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::RequestId {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        self::support::fit_union::<Self>(tree, depth)
+    }
+}
+#[allow(deprecated)]
+impl ::serde::Serialize for self::RequestId {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        match self {
+            Self::String(value) => ::serde::Serialize::serialize(value, serializer),
+            Self::Integer(value) => ::serde::Serialize::serialize(value, serializer),
+            Self::Unknown(value) => ::serde::Serialize::serialize(value, serializer),
+        }
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::RequestId {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_union(deserializer)
+    }
+}
+/// JSON-RPC error object (Объект ошибки JSON-RPC).
+///
+/// Holds a protocol error code, a short text and data whose form depends on the code.
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[allow(dead_code, deprecated)]
+pub struct JsonRpcError {
+    /// `code`, required: Protocol error code (Код ошибки протокола), [`ProtocolErrorCode`].
+    pub code: self::support::Open<self::ProtocolErrorCode>,
+    /// `message`, required: string.
+    ///
+    /// One sentence on what happened; the model may read it.
+    pub message: ::std::string::String,
+    /// `data`, optional: any value.
+    ///
+    /// Details of the error; the code's attribute `data` names their type, and for other codes the sender chooses it.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub data: ::std::option::Option<::serde_json::Value>,
+    /// Properties beyond the declared ones, kept as they came.
+    #[serde(flatten)]
+    pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::JsonRpcError {
+    const PROPERTIES: &'static [&'static str] = &["code", "message", "data"];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        let mut value_1 = ::std::option::Option::None;
+        let mut value_2 = ::std::option::Option::None;
+        while let ::std::option::Option::Some(index) = members.next()? {
+            match index {
+                0 => members.read(&mut value_0),
+                1 => members.read(&mut value_1),
+                _ => members.read(&mut value_2),
+            }?;
+        }
+        ::std::result::Result::Ok(Self {
+            code: members.required(value_0, 0)?,
+            message: members.required(value_1, 1)?,
+            data: value_2,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::JsonRpcError {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
+}
+#[allow(dead_code, deprecated)]
+impl self::JsonRpcError {
+    /// A value with what is always there; everything else is absent.
+    #[must_use]
+    pub fn new(
+        code: impl ::std::convert::Into<self::support::Open<self::ProtocolErrorCode>>,
+        message: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self {
+            code: ::std::convert::Into::into(code),
+            message: ::std::convert::Into::into(message),
+            data: ::std::option::Option::None,
+            extra: ::std::default::Default::default(),
+        }
+    }
+    /// Sets `data`.
+    #[must_use]
+    pub fn with_data(
+        mut self,
+        data: impl ::std::convert::Into<::serde_json::Value>,
+    ) -> Self {
+        self.data = ::std::option::Option::Some(::std::convert::Into::into(data));
+        self
+    }
+}
+#[allow(deprecated, unused_assignments)]
+impl ::std::fmt::Display for self::JsonRpcError {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        let mut separator = "";
+        {
+            let value = &self.code;
+            ::std::write!(f, "{separator}{value}")?;
+            separator = ": ";
+        }
+        {
+            let value = &self.message;
+            ::std::write!(f, "{separator}{value}")?;
+            separator = ": ";
+        }
+        ::std::result::Result::Ok(())
+    }
+}
+impl ::std::error::Error for self::JsonRpcError {}
+#[allow(deprecated)]
+impl self::support::Branch for self::JsonRpcError {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "code",
+                required: true,
+                constant: false,
+                fit: <self::support::Open<
+                    self::ProtocolErrorCode,
+                > as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "message",
+                required: true,
+                constant: false,
+                fit: <::std::string::String as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "data",
+                required: false,
+                constant: false,
+                fit: <::serde_json::Value as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
+    }
+}
+impl self::support::ContractType for self::JsonRpcError {
+    const NAME: &'static str = "JsonRpcError";
+}
+/// Data on a resource that was not found (Данные о ненайденном ресурсе).
+///
+/// Says which resource the server does not have. Servers send this data both with the code -32002 and with -32602, which took its place.
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[allow(dead_code, deprecated)]
+pub struct ResourceNotFoundData {
+    /// `uri`, required: string.
+    ///
+    /// The URI of the request, just as the client sent it.
+    pub uri: ::std::string::String,
+    /// Properties beyond the declared ones, kept as they came.
+    #[serde(flatten)]
+    pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::ResourceNotFoundData {
+    const PROPERTIES: &'static [&'static str] = &["uri"];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        while members.next()?.is_some() {
+            members.read(&mut value_0)?;
+        }
+        ::std::result::Result::Ok(Self {
+            uri: members.required(value_0, 0)?,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::ResourceNotFoundData {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
+}
+#[allow(dead_code, deprecated)]
+impl self::ResourceNotFoundData {
+    /// A value with what is always there; everything else is absent.
+    #[must_use]
+    pub fn new(uri: impl ::std::convert::Into<::std::string::String>) -> Self {
+        Self {
+            uri: ::std::convert::Into::into(uri),
+            extra: ::std::default::Default::default(),
+        }
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::ResourceNotFoundData {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "uri",
+                required: true,
+                constant: false,
+                fit: <::std::string::String as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
+    }
+}
+impl self::support::ContractType for self::ResourceNotFoundData {
+    const NAME: &'static str = "ResourceNotFoundData";
+}
+/// Data on what the user has to do (Данные о нужных действиях пользователя).
+///
+/// Lists the URLs that the user has to open before the request can be repeated.
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[allow(dead_code, deprecated)]
+pub struct UrlElicitationRequiredData {
+    /// `elicitations`, required: list of URL elicitation (Обращение к пользователю по ссылке), [`UrlElicitation`].
+    ///
+    /// One entry for each URL.
+    pub elicitations: ::std::vec::Vec<self::UrlElicitation>,
+    /// Properties beyond the declared ones, kept as they came.
+    #[serde(flatten)]
+    pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::UrlElicitationRequiredData {
+    const PROPERTIES: &'static [&'static str] = &["elicitations"];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        while members.next()?.is_some() {
+            members.read(&mut value_0)?;
+        }
+        ::std::result::Result::Ok(Self {
+            elicitations: members.required(value_0, 0)?,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::UrlElicitationRequiredData {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
+}
+#[allow(dead_code, deprecated)]
+impl self::UrlElicitationRequiredData {
+    /// A value with what is always there; everything else is absent.
+    #[must_use]
+    pub fn new(elicitations: ::std::vec::Vec<self::UrlElicitation>) -> Self {
+        Self {
+            elicitations,
+            extra: ::std::default::Default::default(),
+        }
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::UrlElicitationRequiredData {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "elicitations",
+                required: true,
+                constant: false,
+                fit: <::std::vec::Vec<
+                    self::UrlElicitation,
+                > as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
+    }
+}
+impl self::support::ContractType for self::UrlElicitationRequiredData {
+    const NAME: &'static str = "UrlElicitationRequiredData";
+}
+/// URL elicitation (Обращение к пользователю по ссылке).
+///
+/// Asks the user to open a URL and do what is described there. The user's answer goes straight to the server, without passing through the client.
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[allow(dead_code, deprecated)]
+pub struct UrlElicitation {
+    /// `mode`, required: `"url"`.
+    ///
+    /// The way of asking.
+    mode: self::support::Constant<self::constant_values::UrlElicitation_mode>,
+    /// `elicitationId`, required: string.
+    ///
+    /// An identifier that is unique within the server; the client reads nothing into it.
+    #[serde(rename = "elicitationId")]
+    pub elicitation_id: ::std::string::String,
+    /// `message`, required: string.
+    ///
+    /// An explanation for the user why the URL has to be opened.
+    pub message: ::std::string::String,
+    /// `url`, required: string (uri).
+    ///
+    /// The address to open.
+    pub url: ::std::string::String,
+    /// `_meta`, optional: map of any value.
+    ///
+    /// The protocol's own metadata.
+    #[serde(rename = "_meta", skip_serializing_if = "::std::option::Option::is_none")]
+    pub meta: ::std::option::Option<
+        ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    >,
+    /// `task`, optional: map of any value.
+    ///
+    /// The parameters of a task, if the user's answer is to be fetched as one.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub task: ::std::option::Option<
+        ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    >,
+    /// Properties beyond the declared ones, kept as they came.
+    #[serde(flatten)]
+    pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::UrlElicitation {
+    const PROPERTIES: &'static [&'static str] = &[
+        "mode",
+        "elicitationId",
+        "message",
+        "url",
+        "_meta",
+        "task",
+    ];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        let mut value_1 = ::std::option::Option::None;
+        let mut value_2 = ::std::option::Option::None;
+        let mut value_3 = ::std::option::Option::None;
+        let mut value_4 = ::std::option::Option::None;
+        let mut value_5 = ::std::option::Option::None;
+        while let ::std::option::Option::Some(index) = members.next()? {
+            match index {
+                0 => members.read(&mut value_0),
+                1 => members.read(&mut value_1),
+                2 => members.read(&mut value_2),
+                3 => members.read(&mut value_3),
+                4 => members.read(&mut value_4),
+                _ => members.read(&mut value_5),
+            }?;
+        }
+        ::std::result::Result::Ok(Self {
+            mode: members.required(value_0, 0)?,
+            elicitation_id: members.required(value_1, 1)?,
+            message: members.required(value_2, 2)?,
+            url: members.required(value_3, 3)?,
+            meta: value_4,
+            task: value_5,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::UrlElicitation {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
+}
+#[allow(dead_code, deprecated)]
+impl self::UrlElicitation {
+    /// A value with what is always there; everything else is absent.
+    #[must_use]
+    pub fn new(
+        elicitation_id: impl ::std::convert::Into<::std::string::String>,
+        message: impl ::std::convert::Into<::std::string::String>,
+        url: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self {
+            mode: ::std::default::Default::default(),
+            elicitation_id: ::std::convert::Into::into(elicitation_id),
+            message: ::std::convert::Into::into(message),
+            url: ::std::convert::Into::into(url),
+            meta: ::std::option::Option::None,
+            task: ::std::option::Option::None,
+            extra: ::std::default::Default::default(),
+        }
+    }
+    /// Sets `_meta`.
+    #[must_use]
+    pub fn with_meta(
+        mut self,
+        meta: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    ) -> Self {
+        self.meta = ::std::option::Option::Some(meta);
+        self
+    }
+    /// Sets `task`.
+    #[must_use]
+    pub fn with_task(
+        mut self,
+        task: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    ) -> Self {
+        self.task = ::std::option::Option::Some(task);
+        self
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::UrlElicitation {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "mode",
+                required: true,
+                constant: true,
+                fit: <self::support::Constant<
+                    self::constant_values::UrlElicitation_mode,
+                > as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "elicitationId",
+                required: true,
+                constant: false,
+                fit: <::std::string::String as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "message",
+                required: true,
+                constant: false,
+                fit: <::std::string::String as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "url",
+                required: true,
+                constant: false,
+                fit: <::std::string::String as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "_meta",
+                required: false,
+                constant: false,
+                fit: <::serde_json::Map<
+                    ::std::string::String,
+                    ::serde_json::Value,
+                > as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "task",
+                required: false,
+                constant: false,
+                fit: <::serde_json::Map<
+                    ::std::string::String,
+                    ::serde_json::Value,
+                > as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
+    }
+}
+impl self::support::ContractType for self::UrlElicitation {
+    const NAME: &'static str = "UrlElicitation";
+}
+/// Data on missing capabilities (Данные о недостающих возможностях).
+///
+/// Lists the capabilities of the client without which the server can't carry out the request.
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[allow(dead_code, deprecated)]
+pub struct MissingRequiredClientCapabilityData {
+    /// `requiredCapabilities`, required: Client capabilities (Возможности клиента), [`ClientCapabilities`].
+    #[serde(rename = "requiredCapabilities")]
+    pub required_capabilities: self::ClientCapabilities,
+    /// Properties beyond the declared ones, kept as they came.
+    #[serde(flatten)]
+    pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::MissingRequiredClientCapabilityData {
+    const PROPERTIES: &'static [&'static str] = &["requiredCapabilities"];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        while members.next()?.is_some() {
+            members.read(&mut value_0)?;
+        }
+        ::std::result::Result::Ok(Self {
+            required_capabilities: members.required(value_0, 0)?,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::MissingRequiredClientCapabilityData {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
+}
+#[allow(dead_code, deprecated)]
+impl self::MissingRequiredClientCapabilityData {
+    /// A value with what is always there; everything else is absent.
+    #[must_use]
+    pub fn new(required_capabilities: self::ClientCapabilities) -> Self {
+        Self {
+            required_capabilities,
+            extra: ::std::default::Default::default(),
+        }
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::MissingRequiredClientCapabilityData {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "requiredCapabilities",
+                required: true,
+                constant: false,
+                fit: <self::ClientCapabilities as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
+    }
+}
+impl self::support::ContractType for self::MissingRequiredClientCapabilityData {
+    const NAME: &'static str = "MissingRequiredClientCapabilityData";
+}
+/// Client capabilities (Возможности клиента).
+///
+/// Describes what a client can do beyond what it must. A capability is there if its field is there, even with an empty object; the list is open, and a client may declare capabilities of its own.
+#[derive(::serde::Serialize, Clone, Debug, Default, PartialEq)]
+#[allow(dead_code, deprecated)]
+pub struct ClientCapabilities {
+    /// `elicitation`, optional: Elicitation capability (Обращение к пользователю), [`ElicitationCapability`].
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub elicitation: ::std::option::Option<self::ElicitationCapability>,
+    /// `experimental`, optional: map of map of any value.
+    ///
+    /// Capabilities outside the standard, by name.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub experimental: ::std::option::Option<
+        ::std::collections::BTreeMap<
+            ::std::string::String,
+            ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+        >,
+    >,
+    /// `extensions`, optional: map of map of any value.
+    ///
+    /// Settings of MCP extensions, by the extension's identifier.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub extensions: ::std::option::Option<
+        ::std::collections::BTreeMap<
+            ::std::string::String,
+            ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+        >,
+    >,
+    /// `roots`, optional: map of any value.
+    ///
+    /// The client tells the server its root directories.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub roots: ::std::option::Option<
+        ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    >,
+    /// `sampling`, optional: Sampling capability (Обращение к модели), [`SamplingCapability`].
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub sampling: ::std::option::Option<self::SamplingCapability>,
+    /// Properties beyond the declared ones, kept as they came.
+    #[serde(flatten)]
+    pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::ClientCapabilities {
+    const PROPERTIES: &'static [&'static str] = &[
+        "elicitation",
+        "experimental",
+        "extensions",
+        "roots",
+        "sampling",
+    ];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        let mut value_1 = ::std::option::Option::None;
+        let mut value_2 = ::std::option::Option::None;
+        let mut value_3 = ::std::option::Option::None;
+        let mut value_4 = ::std::option::Option::None;
+        while let ::std::option::Option::Some(index) = members.next()? {
+            match index {
+                0 => members.read(&mut value_0),
+                1 => members.read(&mut value_1),
+                2 => members.read(&mut value_2),
+                3 => members.read(&mut value_3),
+                _ => members.read(&mut value_4),
+            }?;
+        }
+        ::std::result::Result::Ok(Self {
+            elicitation: value_0,
+            experimental: value_1,
+            extensions: value_2,
+            roots: value_3,
+            sampling: value_4,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::ClientCapabilities {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
+}
+#[allow(dead_code, deprecated)]
+impl self::ClientCapabilities {
+    /// A value with what is always there; everything else is absent.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            elicitation: ::std::option::Option::None,
+            experimental: ::std::option::Option::None,
+            extensions: ::std::option::Option::None,
+            roots: ::std::option::Option::None,
+            sampling: ::std::option::Option::None,
+            extra: ::std::default::Default::default(),
+        }
+    }
+    /// Sets `elicitation`.
+    #[must_use]
+    pub fn with_elicitation(mut self, elicitation: self::ElicitationCapability) -> Self {
+        self.elicitation = ::std::option::Option::Some(elicitation);
+        self
+    }
+    /// Sets `experimental`.
+    #[must_use]
+    pub fn with_experimental(
+        mut self,
+        experimental: ::std::collections::BTreeMap<
+            ::std::string::String,
+            ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+        >,
+    ) -> Self {
+        self.experimental = ::std::option::Option::Some(experimental);
+        self
+    }
+    /// Sets `extensions`.
+    #[must_use]
+    pub fn with_extensions(
+        mut self,
+        extensions: ::std::collections::BTreeMap<
+            ::std::string::String,
+            ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+        >,
+    ) -> Self {
+        self.extensions = ::std::option::Option::Some(extensions);
+        self
+    }
+    /// Sets `roots`.
+    #[must_use]
+    pub fn with_roots(
+        mut self,
+        roots: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    ) -> Self {
+        self.roots = ::std::option::Option::Some(roots);
+        self
+    }
+    /// Sets `sampling`.
+    #[must_use]
+    pub fn with_sampling(mut self, sampling: self::SamplingCapability) -> Self {
+        self.sampling = ::std::option::Option::Some(sampling);
+        self
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::ClientCapabilities {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "elicitation",
+                required: false,
+                constant: false,
+                fit: <self::ElicitationCapability as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "experimental",
+                required: false,
+                constant: false,
+                fit: <::std::collections::BTreeMap<
+                    ::std::string::String,
+                    ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+                > as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "extensions",
+                required: false,
+                constant: false,
+                fit: <::std::collections::BTreeMap<
+                    ::std::string::String,
+                    ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+                > as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "roots",
+                required: false,
+                constant: false,
+                fit: <::serde_json::Map<
+                    ::std::string::String,
+                    ::serde_json::Value,
+                > as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "sampling",
+                required: false,
+                constant: false,
+                fit: <self::SamplingCapability as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
+    }
+}
+impl self::support::ContractType for self::ClientCapabilities {
+    const NAME: &'static str = "ClientCapabilities";
+}
+/// Elicitation capability (Обращение к пользователю).
+///
+/// Describes in which ways the client can put a server's question to the user.
+#[derive(::serde::Serialize, Clone, Debug, Default, PartialEq)]
+#[allow(dead_code, deprecated)]
+pub struct ElicitationCapability {
+    /// `form`, optional: map of any value.
+    ///
+    /// The client shows a form.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub form: ::std::option::Option<
+        ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    >,
+    /// `url`, optional: map of any value.
+    ///
+    /// The client opens a URL.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub url: ::std::option::Option<
+        ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    >,
+    /// Properties beyond the declared ones, kept as they came.
+    #[serde(flatten)]
+    pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::ElicitationCapability {
+    const PROPERTIES: &'static [&'static str] = &["form", "url"];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        let mut value_1 = ::std::option::Option::None;
+        while let ::std::option::Option::Some(index) = members.next()? {
+            match index {
+                0 => members.read(&mut value_0),
+                _ => members.read(&mut value_1),
+            }?;
+        }
+        ::std::result::Result::Ok(Self {
+            form: value_0,
+            url: value_1,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::ElicitationCapability {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
+}
+#[allow(dead_code, deprecated)]
+impl self::ElicitationCapability {
+    /// A value with what is always there; everything else is absent.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            form: ::std::option::Option::None,
+            url: ::std::option::Option::None,
+            extra: ::std::default::Default::default(),
+        }
+    }
+    /// Sets `form`.
+    #[must_use]
+    pub fn with_form(
+        mut self,
+        form: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    ) -> Self {
+        self.form = ::std::option::Option::Some(form);
+        self
+    }
+    /// Sets `url`.
+    #[must_use]
+    pub fn with_url(
+        mut self,
+        url: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    ) -> Self {
+        self.url = ::std::option::Option::Some(url);
+        self
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::ElicitationCapability {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "form",
+                required: false,
+                constant: false,
+                fit: <::serde_json::Map<
+                    ::std::string::String,
+                    ::serde_json::Value,
+                > as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "url",
+                required: false,
+                constant: false,
+                fit: <::serde_json::Map<
+                    ::std::string::String,
+                    ::serde_json::Value,
+                > as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
+    }
+}
+impl self::support::ContractType for self::ElicitationCapability {
+    const NAME: &'static str = "ElicitationCapability";
+}
+/// Sampling capability (Обращение к модели).
+///
+/// Describes how the client turns to its model when a server asks for it.
+#[derive(::serde::Serialize, Clone, Debug, Default, PartialEq)]
+#[allow(dead_code, deprecated)]
+pub struct SamplingCapability {
+    /// `context`, optional: map of any value.
+    ///
+    /// The client includes context from servers.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub context: ::std::option::Option<
+        ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    >,
+    /// `tools`, optional: map of any value.
+    ///
+    /// The client lets the model call tools.
+    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+    pub tools: ::std::option::Option<
+        ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    >,
+    /// Properties beyond the declared ones, kept as they came.
+    #[serde(flatten)]
+    pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::SamplingCapability {
+    const PROPERTIES: &'static [&'static str] = &["context", "tools"];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        let mut value_1 = ::std::option::Option::None;
+        while let ::std::option::Option::Some(index) = members.next()? {
+            match index {
+                0 => members.read(&mut value_0),
+                _ => members.read(&mut value_1),
+            }?;
+        }
+        ::std::result::Result::Ok(Self {
+            context: value_0,
+            tools: value_1,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::SamplingCapability {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
+}
+#[allow(dead_code, deprecated)]
+impl self::SamplingCapability {
+    /// A value with what is always there; everything else is absent.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            context: ::std::option::Option::None,
+            tools: ::std::option::Option::None,
+            extra: ::std::default::Default::default(),
+        }
+    }
+    /// Sets `context`.
+    #[must_use]
+    pub fn with_context(
+        mut self,
+        context: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    ) -> Self {
+        self.context = ::std::option::Option::Some(context);
+        self
+    }
+    /// Sets `tools`.
+    #[must_use]
+    pub fn with_tools(
+        mut self,
+        tools: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+    ) -> Self {
+        self.tools = ::std::option::Option::Some(tools);
+        self
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::SamplingCapability {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "context",
+                required: false,
+                constant: false,
+                fit: <::serde_json::Map<
+                    ::std::string::String,
+                    ::serde_json::Value,
+                > as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "tools",
+                required: false,
+                constant: false,
+                fit: <::serde_json::Map<
+                    ::std::string::String,
+                    ::serde_json::Value,
+                > as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
+    }
+}
+impl self::support::ContractType for self::SamplingCapability {
+    const NAME: &'static str = "SamplingCapability";
+}
+/// Data on supported versions (Данные о поддерживаемых версиях).
+///
+/// Says which protocol version the client named and which ones the server understands. The versions are plain texts because some may be experimental ones that ProtocolVersion does not have.
+#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[allow(dead_code, deprecated)]
+pub struct UnsupportedProtocolVersionData {
+    /// `supported`, required: list of string.
+    ///
+    /// The versions from which the client should choose.
+    pub supported: ::std::vec::Vec<::std::string::String>,
+    /// `requested`, required: string.
+    ///
+    /// The version of the request.
+    pub requested: ::std::string::String,
+    /// Properties beyond the declared ones, kept as they came.
+    #[serde(flatten)]
+    pub extra: self::support::Extra,
+}
+#[allow(deprecated)]
+impl self::support::Object for self::UnsupportedProtocolVersionData {
+    const PROPERTIES: &'static [&'static str] = &["supported", "requested"];
+    const CLOSED: bool = false;
+    fn decode<'de, A: ::serde::de::MapAccess<'de>>(
+        mut members: self::support::Members<A>,
+    ) -> ::std::result::Result<Self, A::Error> {
+        let mut value_0 = ::std::option::Option::None;
+        let mut value_1 = ::std::option::Option::None;
+        while let ::std::option::Option::Some(index) = members.next()? {
+            match index {
+                0 => members.read(&mut value_0),
+                _ => members.read(&mut value_1),
+            }?;
+        }
+        ::std::result::Result::Ok(Self {
+            supported: members.required(value_0, 0)?,
+            requested: members.required(value_1, 1)?,
+            extra: members.extra()?,
+        })
+    }
+}
+#[allow(deprecated)]
+impl<'de> ::serde::Deserialize<'de> for self::UnsupportedProtocolVersionData {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::decode_object(deserializer)
+    }
+}
+#[allow(dead_code, deprecated)]
+impl self::UnsupportedProtocolVersionData {
+    /// A value with what is always there; everything else is absent.
+    #[must_use]
+    pub fn new(
+        supported: ::std::vec::Vec<::std::string::String>,
+        requested: impl ::std::convert::Into<::std::string::String>,
+    ) -> Self {
+        Self {
+            supported,
+            requested: ::std::convert::Into::into(requested),
+            extra: ::std::default::Default::default(),
+        }
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::UnsupportedProtocolVersionData {
+    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
+        const KEYS: &[self::support::Key] = &[
+            self::support::Key {
+                name: "supported",
+                required: true,
+                constant: false,
+                fit: <::std::vec::Vec<
+                    ::std::string::String,
+                > as self::support::Branch>::fit,
+            },
+            self::support::Key {
+                name: "requested",
+                required: true,
+                constant: false,
+                fit: <::std::string::String as self::support::Branch>::fit,
+            },
+        ];
+        self::support::fit_object(tree, depth, false, KEYS)
+    }
+}
+impl self::support::ContractType for self::UnsupportedProtocolVersionData {
+    const NAME: &'static str = "UnsupportedProtocolVersionData";
+}
+/// Handler kind (Вид обработчика).
+///
+/// Determines what becomes of an error that a handler returns; the attribute `answer_form` gives the form of the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+#[allow(dead_code, deprecated)]
+pub enum HandlerKind {
+    /// A tool's error becomes a successful response that the model reads: it can try again, rephrase the call or do without it. It makes no difference whether the operator `?` returned the error or the handler put an error result together itself.
+    ///
+    /// `tool` on the wire.
+    Tool,
+    /// A resource's error means that the request itself failed.
+    ///
+    /// `resource` on the wire.
+    Resource,
+    /// A prompt's error, like a resource's, means that the request itself failed.
+    ///
+    /// `prompt` on the wire.
+    Prompt,
+    /// A middleware may answer with an error of its own instead of calling the next handler.
+    ///
+    /// `middleware` on the wire.
+    Middleware,
+}
+#[allow(dead_code, deprecated)]
+impl self::HandlerKind {
+    /// All values that this version knows, in declared order.
+    pub const ALL: &'static [Self] = &[
+        Self::Tool,
+        Self::Resource,
+        Self::Prompt,
+        Self::Middleware,
+    ];
+    /// The value as it stands on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Tool => "tool",
+            Self::Resource => "resource",
+            Self::Prompt => "prompt",
+            Self::Middleware => "middleware",
+        }
+    }
+    /// Answer form (Форма ответа): the attribute `answer_form` of this value.
+    #[must_use]
+    pub const fn answer_form(self) -> self::AnswerForm {
+        match self {
+            Self::Tool => self::AnswerForm::ToolError,
+            Self::Resource => self::AnswerForm::ErrorResponse,
+            Self::Prompt => self::AnswerForm::ErrorResponse,
+            Self::Middleware => self::AnswerForm::ErrorResponse,
+        }
+    }
+}
+#[allow(deprecated)]
+impl self::support::Vocabulary for self::HandlerKind {
+    const NAME: &'static str = "HandlerKind";
+    const ALL: &'static [Self] = Self::ALL;
+    type Wire = str;
+    fn to_wire(self) -> &'static str {
+        self.as_str()
+    }
+    fn from_wire(wire: &str) -> ::std::option::Option<Self> {
+        match wire {
+            "tool" => ::std::option::Option::Some(Self::Tool),
+            "resource" => ::std::option::Option::Some(Self::Resource),
+            "prompt" => ::std::option::Option::Some(Self::Prompt),
+            "middleware" => ::std::option::Option::Some(Self::Middleware),
+            _ => ::std::option::Option::None,
+        }
+    }
+}
+impl self::support::ContractType for self::HandlerKind {
+    const NAME: &'static str = "HandlerKind";
+}
+impl ::std::fmt::Display for self::HandlerKind {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        ::std::fmt::Display::fmt(self::support::Vocabulary::to_wire(*self), f)
+    }
+}
+impl ::std::str::FromStr for self::HandlerKind {
+    type Err = self::support::UnknownValue;
+    fn from_str(text: &str) -> ::std::result::Result<Self, self::support::UnknownValue> {
+        <Self as self::support::Vocabulary>::from_wire(text)
+            .ok_or_else(|| self::support::UnknownValue::of::<Self>(text))
+    }
+}
+impl ::serde::Serialize for self::HandlerKind {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        ::serde::Serialize::serialize(
+            self::support::Vocabulary::to_wire(*self),
+            serializer,
+        )
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for self::HandlerKind {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::known_value(deserializer)
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::HandlerKind {
+    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
+        self::support::fit_vocabulary::<Self>(tree)
+    }
+}
+/// Answer form (Форма ответа).
+///
+/// Shows where in a server's answer to look for the error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+#[allow(dead_code, deprecated)]
+pub enum AnswerForm {
+    /// A successful JSON-RPC response with a tool result in which `isError` is `true` and the content explains the error to the model.
+    ///
+    /// `tool_error` on the wire.
+    ToolError,
+    /// A JSON-RPC response with the field `error` in place of a result.
+    ///
+    /// `error_response` on the wire.
+    ErrorResponse,
+    /// An HTTP response in which the status alone tells of the error; it holds no JSON-RPC message.
+    ///
+    /// `http_status_only` on the wire.
+    HttpStatusOnly,
+}
+#[allow(dead_code, deprecated)]
+impl self::AnswerForm {
+    /// All values that this version knows, in declared order.
+    pub const ALL: &'static [Self] = &[
+        Self::ToolError,
+        Self::ErrorResponse,
+        Self::HttpStatusOnly,
+    ];
+    /// The value as it stands on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ToolError => "tool_error",
+            Self::ErrorResponse => "error_response",
+            Self::HttpStatusOnly => "http_status_only",
+        }
+    }
+}
+#[allow(deprecated)]
+impl self::support::Vocabulary for self::AnswerForm {
+    const NAME: &'static str = "AnswerForm";
+    const ALL: &'static [Self] = Self::ALL;
+    type Wire = str;
+    fn to_wire(self) -> &'static str {
+        self.as_str()
+    }
+    fn from_wire(wire: &str) -> ::std::option::Option<Self> {
+        match wire {
+            "tool_error" => ::std::option::Option::Some(Self::ToolError),
+            "error_response" => ::std::option::Option::Some(Self::ErrorResponse),
+            "http_status_only" => ::std::option::Option::Some(Self::HttpStatusOnly),
+            _ => ::std::option::Option::None,
+        }
+    }
+}
+impl self::support::ContractType for self::AnswerForm {
+    const NAME: &'static str = "AnswerForm";
+}
+impl ::std::fmt::Display for self::AnswerForm {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        ::std::fmt::Display::fmt(self::support::Vocabulary::to_wire(*self), f)
+    }
+}
+impl ::std::str::FromStr for self::AnswerForm {
+    type Err = self::support::UnknownValue;
+    fn from_str(text: &str) -> ::std::result::Result<Self, self::support::UnknownValue> {
+        <Self as self::support::Vocabulary>::from_wire(text)
+            .ok_or_else(|| self::support::UnknownValue::of::<Self>(text))
+    }
+}
+impl ::serde::Serialize for self::AnswerForm {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        ::serde::Serialize::serialize(
+            self::support::Vocabulary::to_wire(*self),
+            serializer,
+        )
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for self::AnswerForm {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::known_value(deserializer)
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::AnswerForm {
+    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
+        self::support::fit_vocabulary::<Self>(tree)
+    }
+}
+/// Situation (Ситуация).
+///
+/// Names what makes a server answer with an error without calling a handler. A server sends the code in `code` and the HTTP status in `http_status`, while `accepted` lists all that a client must understand: the servers in use answer differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+#[allow(dead_code, deprecated)]
+pub enum Situation {
+    /// No tool is registered under this name.
+    ///
+    /// `unknown_tool` on the wire.
+    UnknownTool,
+    /// The URI matches no resource; servers of earlier generations answer this with -32002, which a client has to go on accepting.
+    ///
+    /// `unknown_resource` on the wire.
+    UnknownResource,
+    /// The message can't be parsed as JSON.
+    ///
+    /// `malformed_message` on the wire.
+    MalformedMessage,
+    /// The message is JSON but not built like a JSON-RPC request.
+    ///
+    /// `wrong_structure` on the wire.
+    WrongStructure,
+    /// A required key is absent from the request's `_meta`.
+    ///
+    /// `missing_meta` on the wire.
+    MissingMeta,
+    /// A header by which requests are routed differs from the body or is missing.
+    ///
+    /// `header_mismatch` on the wire.
+    HeaderMismatch,
+    /// The request relies on a client capability that was not declared.
+    ///
+    /// `undeclared_capability` on the wire.
+    UndeclaredCapability,
+    /// The request names a protocol version that the server does not support.
+    ///
+    /// `unsupported_version` on the wire.
+    UnsupportedVersion,
+    /// The server does not have the method that the request names.
+    ///
+    /// `unknown_method` on the wire.
+    UnknownMethod,
+}
+#[allow(dead_code, deprecated)]
+impl self::Situation {
+    /// All values that this version knows, in declared order.
+    pub const ALL: &'static [Self] = &[
+        Self::UnknownTool,
+        Self::UnknownResource,
+        Self::MalformedMessage,
+        Self::WrongStructure,
+        Self::MissingMeta,
+        Self::HeaderMismatch,
+        Self::UndeclaredCapability,
+        Self::UnsupportedVersion,
+        Self::UnknownMethod,
+    ];
+    /// The value as it stands on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::UnknownTool => "unknown_tool",
+            Self::UnknownResource => "unknown_resource",
+            Self::MalformedMessage => "malformed_message",
+            Self::WrongStructure => "wrong_structure",
+            Self::MissingMeta => "missing_meta",
+            Self::HeaderMismatch => "header_mismatch",
+            Self::UndeclaredCapability => "undeclared_capability",
+            Self::UnsupportedVersion => "unsupported_version",
+            Self::UnknownMethod => "unknown_method",
+        }
+    }
+    /// Protocol error code (Код ошибки протокола): the attribute `code` of this value.
+    #[must_use]
+    pub const fn code(self) -> self::ProtocolErrorCode {
+        match self {
+            Self::UnknownTool => self::ProtocolErrorCode::MethodNotFound,
+            Self::UnknownResource => self::ProtocolErrorCode::InvalidParams,
+            Self::MalformedMessage => self::ProtocolErrorCode::ParseError,
+            Self::WrongStructure => self::ProtocolErrorCode::InvalidRequest,
+            Self::MissingMeta => self::ProtocolErrorCode::InvalidParams,
+            Self::HeaderMismatch => self::ProtocolErrorCode::HeaderMismatch,
+            Self::UndeclaredCapability => {
+                self::ProtocolErrorCode::MissingRequiredClientCapability
+            }
+            Self::UnsupportedVersion => {
+                self::ProtocolErrorCode::UnsupportedProtocolVersion
+            }
+            Self::UnknownMethod => self::ProtocolErrorCode::MethodNotFound,
+        }
+    }
+    /// Former code (Прежний код): the attribute `former_code` of this value.
+    ///
+    /// The code that is sent in place of `code` in the generations before the former code's `protocol_until`.
+    #[must_use]
+    pub const fn former_code(self) -> ::std::option::Option<self::ProtocolErrorCode> {
+        match self {
+            Self::UnknownTool => ::std::option::Option::None,
+            Self::UnknownResource => {
+                ::std::option::Option::Some(self::ProtocolErrorCode::ResourceNotFound)
+            }
+            Self::MalformedMessage => ::std::option::Option::None,
+            Self::WrongStructure => ::std::option::Option::None,
+            Self::MissingMeta => ::std::option::Option::None,
+            Self::HeaderMismatch => ::std::option::Option::None,
+            Self::UndeclaredCapability => ::std::option::Option::None,
+            Self::UnsupportedVersion => ::std::option::Option::None,
+            Self::UnknownMethod => ::std::option::Option::None,
+        }
+    }
+    /// HTTP status (Статус HTTP): the attribute `http_status` of this value.
+    ///
+    /// The status of the HTTP response, where the protocol prescribes it.
+    #[must_use]
+    pub const fn http_status(self) -> ::std::option::Option<i64> {
+        match self {
+            Self::UnknownTool => ::std::option::Option::None,
+            Self::UnknownResource => ::std::option::Option::None,
+            Self::MalformedMessage => ::std::option::Option::None,
+            Self::WrongStructure => ::std::option::Option::None,
+            Self::MissingMeta => ::std::option::Option::Some(400i64),
+            Self::HeaderMismatch => ::std::option::Option::Some(400i64),
+            Self::UndeclaredCapability => ::std::option::Option::Some(400i64),
+            Self::UnsupportedVersion => ::std::option::Option::Some(400i64),
+            Self::UnknownMethod => ::std::option::Option::Some(404i64),
+        }
+    }
+    /// A client accepts (Клиент принимает): the attribute `accepted` of this value.
+    ///
+    /// The answers for each of which a client must be ready.
+    #[must_use]
+    pub const fn accepted(self) -> &'static [self::ProtocolAnswer] {
+        match self {
+            Self::UnknownTool => {
+                &[
+                    self::ProtocolAnswer::MethodNotFound,
+                    self::ProtocolAnswer::InvalidParams,
+                    self::ProtocolAnswer::ToolError,
+                ]
+            }
+            Self::UnknownResource => {
+                &[
+                    self::ProtocolAnswer::InvalidParams,
+                    self::ProtocolAnswer::ResourceNotFound,
+                ]
+            }
+            Self::MalformedMessage => {
+                &[self::ProtocolAnswer::ParseError, self::ProtocolAnswer::Http415]
+            }
+            Self::WrongStructure => {
+                &[self::ProtocolAnswer::InvalidRequest, self::ProtocolAnswer::Http415]
+            }
+            Self::MissingMeta => &[self::ProtocolAnswer::InvalidParamsHttp400],
+            Self::HeaderMismatch => &[self::ProtocolAnswer::HeaderMismatchHttp400],
+            Self::UndeclaredCapability => {
+                &[self::ProtocolAnswer::MissingCapabilityHttp400]
+            }
+            Self::UnsupportedVersion => {
+                &[self::ProtocolAnswer::UnsupportedVersionHttp400]
+            }
+            Self::UnknownMethod => &[self::ProtocolAnswer::MethodNotFoundHttp404],
+        }
+    }
+}
+#[allow(deprecated)]
+impl self::support::Vocabulary for self::Situation {
+    const NAME: &'static str = "Situation";
+    const ALL: &'static [Self] = Self::ALL;
+    type Wire = str;
+    fn to_wire(self) -> &'static str {
+        self.as_str()
+    }
+    fn from_wire(wire: &str) -> ::std::option::Option<Self> {
+        match wire {
+            "unknown_tool" => ::std::option::Option::Some(Self::UnknownTool),
+            "unknown_resource" => ::std::option::Option::Some(Self::UnknownResource),
+            "malformed_message" => ::std::option::Option::Some(Self::MalformedMessage),
+            "wrong_structure" => ::std::option::Option::Some(Self::WrongStructure),
+            "missing_meta" => ::std::option::Option::Some(Self::MissingMeta),
+            "header_mismatch" => ::std::option::Option::Some(Self::HeaderMismatch),
+            "undeclared_capability" => {
+                ::std::option::Option::Some(Self::UndeclaredCapability)
+            }
+            "unsupported_version" => {
+                ::std::option::Option::Some(Self::UnsupportedVersion)
+            }
+            "unknown_method" => ::std::option::Option::Some(Self::UnknownMethod),
+            _ => ::std::option::Option::None,
+        }
+    }
+}
+impl self::support::ContractType for self::Situation {
+    const NAME: &'static str = "Situation";
+}
+impl ::std::fmt::Display for self::Situation {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        ::std::fmt::Display::fmt(self::support::Vocabulary::to_wire(*self), f)
+    }
+}
+impl ::std::str::FromStr for self::Situation {
+    type Err = self::support::UnknownValue;
+    fn from_str(text: &str) -> ::std::result::Result<Self, self::support::UnknownValue> {
+        <Self as self::support::Vocabulary>::from_wire(text)
+            .ok_or_else(|| self::support::UnknownValue::of::<Self>(text))
+    }
+}
+impl ::serde::Serialize for self::Situation {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        ::serde::Serialize::serialize(
+            self::support::Vocabulary::to_wire(*self),
+            serializer,
+        )
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for self::Situation {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::known_value(deserializer)
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::Situation {
+    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
+        self::support::fit_vocabulary::<Self>(tree)
+    }
+}
+/// Server answer (Ответ сервера).
+///
+/// Describes an answer that a client must be ready for: its form, HTTP status and code. An answer fits if the code and the status are the same; where no status is given, any will do. Over stdio there are no statuses, and only the codes are to be compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+#[allow(dead_code, deprecated)]
+pub enum ProtocolAnswer {
+    /// A tool result with `isError` set to `true` and without a protocol code.
+    ///
+    /// `tool_error` on the wire.
+    ToolError,
+    /// A refusal by the HTTP server itself, with plain text in place of JSON: the message was never looked at.
+    ///
+    /// `http_415` on the wire.
+    Http415,
+    /// The error ParseError with any status.
+    ///
+    /// `parse_error` on the wire.
+    ParseError,
+    /// The error InvalidRequest with any status.
+    ///
+    /// `invalid_request` on the wire.
+    InvalidRequest,
+    /// The error MethodNotFound with any status.
+    ///
+    /// `method_not_found` on the wire.
+    MethodNotFound,
+    /// The error MethodNotFound with the status 404.
+    ///
+    /// `method_not_found_http_404` on the wire.
+    MethodNotFoundHttp404,
+    /// The error InvalidParams with any status.
+    ///
+    /// `invalid_params` on the wire.
+    InvalidParams,
+    /// The error InvalidParams with the status 400.
+    ///
+    /// `invalid_params_http_400` on the wire.
+    InvalidParamsHttp400,
+    /// The error ResourceNotFound with any status, from a server of an earlier generation.
+    ///
+    /// `resource_not_found` on the wire.
+    ResourceNotFound,
+    /// The error HeaderMismatch with the status 400.
+    ///
+    /// `header_mismatch_http_400` on the wire.
+    HeaderMismatchHttp400,
+    /// The error MissingRequiredClientCapability with the status 400.
+    ///
+    /// `missing_capability_http_400` on the wire.
+    MissingCapabilityHttp400,
+    /// The error UnsupportedProtocolVersion with the status 400.
+    ///
+    /// `unsupported_version_http_400` on the wire.
+    UnsupportedVersionHttp400,
+}
+#[allow(dead_code, deprecated)]
+impl self::ProtocolAnswer {
+    /// All values that this version knows, in declared order.
+    pub const ALL: &'static [Self] = &[
+        Self::ToolError,
+        Self::Http415,
+        Self::ParseError,
+        Self::InvalidRequest,
+        Self::MethodNotFound,
+        Self::MethodNotFoundHttp404,
+        Self::InvalidParams,
+        Self::InvalidParamsHttp400,
+        Self::ResourceNotFound,
+        Self::HeaderMismatchHttp400,
+        Self::MissingCapabilityHttp400,
+        Self::UnsupportedVersionHttp400,
+    ];
+    /// The value as it stands on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ToolError => "tool_error",
+            Self::Http415 => "http_415",
+            Self::ParseError => "parse_error",
+            Self::InvalidRequest => "invalid_request",
+            Self::MethodNotFound => "method_not_found",
+            Self::MethodNotFoundHttp404 => "method_not_found_http_404",
+            Self::InvalidParams => "invalid_params",
+            Self::InvalidParamsHttp400 => "invalid_params_http_400",
+            Self::ResourceNotFound => "resource_not_found",
+            Self::HeaderMismatchHttp400 => "header_mismatch_http_400",
+            Self::MissingCapabilityHttp400 => "missing_capability_http_400",
+            Self::UnsupportedVersionHttp400 => "unsupported_version_http_400",
+        }
+    }
+    /// Answer form (Форма ответа): the attribute `form` of this value.
+    #[must_use]
+    pub const fn form(self) -> self::AnswerForm {
+        match self {
+            Self::ToolError => self::AnswerForm::ToolError,
+            Self::Http415 => self::AnswerForm::HttpStatusOnly,
+            Self::ParseError => self::AnswerForm::ErrorResponse,
+            Self::InvalidRequest => self::AnswerForm::ErrorResponse,
+            Self::MethodNotFound => self::AnswerForm::ErrorResponse,
+            Self::MethodNotFoundHttp404 => self::AnswerForm::ErrorResponse,
+            Self::InvalidParams => self::AnswerForm::ErrorResponse,
+            Self::InvalidParamsHttp400 => self::AnswerForm::ErrorResponse,
+            Self::ResourceNotFound => self::AnswerForm::ErrorResponse,
+            Self::HeaderMismatchHttp400 => self::AnswerForm::ErrorResponse,
+            Self::MissingCapabilityHttp400 => self::AnswerForm::ErrorResponse,
+            Self::UnsupportedVersionHttp400 => self::AnswerForm::ErrorResponse,
+        }
+    }
+    /// HTTP status (Статус HTTP): the attribute `http_status` of this value.
+    #[must_use]
+    pub const fn http_status(self) -> ::std::option::Option<i64> {
+        match self {
+            Self::ToolError => ::std::option::Option::None,
+            Self::Http415 => ::std::option::Option::Some(415i64),
+            Self::ParseError => ::std::option::Option::None,
+            Self::InvalidRequest => ::std::option::Option::None,
+            Self::MethodNotFound => ::std::option::Option::None,
+            Self::MethodNotFoundHttp404 => ::std::option::Option::Some(404i64),
+            Self::InvalidParams => ::std::option::Option::None,
+            Self::InvalidParamsHttp400 => ::std::option::Option::Some(400i64),
+            Self::ResourceNotFound => ::std::option::Option::None,
+            Self::HeaderMismatchHttp400 => ::std::option::Option::Some(400i64),
+            Self::MissingCapabilityHttp400 => ::std::option::Option::Some(400i64),
+            Self::UnsupportedVersionHttp400 => ::std::option::Option::Some(400i64),
+        }
+    }
+    /// Protocol error code (Код ошибки протокола): the attribute `code` of this value.
+    #[must_use]
+    pub const fn code(self) -> ::std::option::Option<self::ProtocolErrorCode> {
+        match self {
+            Self::ToolError => ::std::option::Option::None,
+            Self::Http415 => ::std::option::Option::None,
+            Self::ParseError => {
+                ::std::option::Option::Some(self::ProtocolErrorCode::ParseError)
+            }
+            Self::InvalidRequest => {
+                ::std::option::Option::Some(self::ProtocolErrorCode::InvalidRequest)
+            }
+            Self::MethodNotFound => {
+                ::std::option::Option::Some(self::ProtocolErrorCode::MethodNotFound)
+            }
+            Self::MethodNotFoundHttp404 => {
+                ::std::option::Option::Some(self::ProtocolErrorCode::MethodNotFound)
+            }
+            Self::InvalidParams => {
+                ::std::option::Option::Some(self::ProtocolErrorCode::InvalidParams)
+            }
+            Self::InvalidParamsHttp400 => {
+                ::std::option::Option::Some(self::ProtocolErrorCode::InvalidParams)
+            }
+            Self::ResourceNotFound => {
+                ::std::option::Option::Some(self::ProtocolErrorCode::ResourceNotFound)
+            }
+            Self::HeaderMismatchHttp400 => {
+                ::std::option::Option::Some(self::ProtocolErrorCode::HeaderMismatch)
+            }
+            Self::MissingCapabilityHttp400 => {
+                ::std::option::Option::Some(
+                    self::ProtocolErrorCode::MissingRequiredClientCapability,
+                )
+            }
+            Self::UnsupportedVersionHttp400 => {
+                ::std::option::Option::Some(
+                    self::ProtocolErrorCode::UnsupportedProtocolVersion,
+                )
+            }
+        }
+    }
+}
+#[allow(deprecated)]
+impl self::support::Vocabulary for self::ProtocolAnswer {
+    const NAME: &'static str = "ProtocolAnswer";
+    const ALL: &'static [Self] = Self::ALL;
+    type Wire = str;
+    fn to_wire(self) -> &'static str {
+        self.as_str()
+    }
+    fn from_wire(wire: &str) -> ::std::option::Option<Self> {
+        match wire {
+            "tool_error" => ::std::option::Option::Some(Self::ToolError),
+            "http_415" => ::std::option::Option::Some(Self::Http415),
+            "parse_error" => ::std::option::Option::Some(Self::ParseError),
+            "invalid_request" => ::std::option::Option::Some(Self::InvalidRequest),
+            "method_not_found" => ::std::option::Option::Some(Self::MethodNotFound),
+            "method_not_found_http_404" => {
+                ::std::option::Option::Some(Self::MethodNotFoundHttp404)
+            }
+            "invalid_params" => ::std::option::Option::Some(Self::InvalidParams),
+            "invalid_params_http_400" => {
+                ::std::option::Option::Some(Self::InvalidParamsHttp400)
+            }
+            "resource_not_found" => ::std::option::Option::Some(Self::ResourceNotFound),
+            "header_mismatch_http_400" => {
+                ::std::option::Option::Some(Self::HeaderMismatchHttp400)
+            }
+            "missing_capability_http_400" => {
+                ::std::option::Option::Some(Self::MissingCapabilityHttp400)
+            }
+            "unsupported_version_http_400" => {
+                ::std::option::Option::Some(Self::UnsupportedVersionHttp400)
+            }
+            _ => ::std::option::Option::None,
+        }
+    }
+}
+impl self::support::ContractType for self::ProtocolAnswer {
+    const NAME: &'static str = "ProtocolAnswer";
+}
+impl ::std::fmt::Display for self::ProtocolAnswer {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        ::std::fmt::Display::fmt(self::support::Vocabulary::to_wire(*self), f)
+    }
+}
+impl ::std::str::FromStr for self::ProtocolAnswer {
+    type Err = self::support::UnknownValue;
+    fn from_str(text: &str) -> ::std::result::Result<Self, self::support::UnknownValue> {
+        <Self as self::support::Vocabulary>::from_wire(text)
+            .ok_or_else(|| self::support::UnknownValue::of::<Self>(text))
+    }
+}
+impl ::serde::Serialize for self::ProtocolAnswer {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        ::serde::Serialize::serialize(
+            self::support::Vocabulary::to_wire(*self),
+            serializer,
+        )
+    }
+}
+impl<'de> ::serde::Deserialize<'de> for self::ProtocolAnswer {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> ::std::result::Result<Self, D::Error> {
+        self::support::known_value(deserializer)
+    }
+}
+#[allow(deprecated)]
+impl self::support::Branch for self::ProtocolAnswer {
+    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
+        self::support::fit_vocabulary::<Self>(tree)
+    }
+}
+/// The values of properties that have but one.
+#[allow(dead_code)]
+pub mod constant_values {
+    /// The value of `jsonrpc` in `JsonRpcErrorResponse`.
+    #[allow(non_camel_case_types)]
+    pub enum JsonRpcErrorResponse_jsonrpc {}
+    impl super::support::ConstantValue for self::JsonRpcErrorResponse_jsonrpc {
+        const VALUE: super::support::Literal = super::support::Literal::Text("2.0");
+    }
+    /// The value of `mode` in `UrlElicitation`.
+    #[allow(non_camel_case_types)]
+    pub enum UrlElicitation_mode {}
+    impl super::support::ConstantValue for self::UrlElicitation_mode {
+        const VALUE: super::support::Literal = super::support::Literal::Text("url");
+    }
 }
 #[allow(unused_imports)]
 pub use self::support::*;
 /// What the types stand on; the same in every output.
 #[allow(dead_code, unused_imports, unreachable_pub)]
 pub mod support {
+    mod branch {
+        use std::collections::BTreeMap;
+        use std::convert::TryFrom;
+
+        use serde_json::{Map, Number, Value};
+
+        use super::extra::Extra;
+        use super::fit::{Fit, Key, fit_all, fit_object, fit_open_vocabulary};
+        use super::open::Open;
+        use super::outcome::Outcome;
+        use super::rfc3339;
+        use super::timestamp::Timestamp;
+        use super::tree::Tree;
+        use super::vocabulary::Vocabulary;
+
+        /// A type that can be a branch of a union, or the type of a property of one.
+        pub trait Branch {
+            /// How well a document fits, more being better. `None` is certain: decoding would fail.
+            ///
+            /// `depth` is how many levels below the document's own are still looked at, and of these levels only the kind of
+            /// a value is on the last one.
+            fn fit(tree: &Tree, depth: u8) -> Option<u32>;
+        }
+
+        fn narrow_if(fits: bool, narrowness: u8) -> Option<u32> {
+            match fits {
+                true => Some(Fit::narrow(narrowness).as_number()),
+                false => None,
+            }
+        }
+
+        /// Null.
+        impl Branch for () {
+            fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
+                narrow_if(tree.is_null(), 1)
+            }
+        }
+
+        impl Branch for bool {
+            fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
+                narrow_if(tree.as_bool().is_some(), 1)
+            }
+        }
+
+        impl Branch for i64 {
+            fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
+                fit_integer::<Self>(tree)
+            }
+        }
+
+        impl Branch for u64 {
+            fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
+                fit_integer::<Self>(tree)
+            }
+        }
+
+        /// `1.0` is an integer, though a type that keeps the fraction fits it better.
+        fn fit_integer<I: TryFrom<i128>>(tree: &Tree) -> Option<u32> {
+            let number = tree.as_number()?;
+            let integer = match (number.as_i64(), number.as_u64()) {
+                (Some(integer), _) => Some(i128::from(integer)),
+                (_, Some(integer)) => Some(i128::from(integer)),
+                _ => None,
+            };
+            if let Some(integer) = integer {
+                return narrow_if(I::try_from(integer).is_ok(), 2);
+            }
+            let float = number.as_f64()?;
+            // The cast saturates, far outside of the range of any integer type here.
+            narrow_if(
+                float.fract() == 0.0 && I::try_from(float as i128).is_ok(),
+                0,
+            )
+        }
+
+        impl Branch for Number {
+            fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
+                narrow_if(tree.as_number().is_some(), 1)
+            }
+        }
+
+        impl Branch for String {
+            fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
+                narrow_if(tree.as_str().is_some(), 1)
+            }
+        }
+
+        /// Any string decodes, but one that is no date and time fits worse than it fits `String`.
+        impl Branch for Timestamp {
+            fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
+                let is_valid = rfc3339::parse(tree.as_str()?).is_ok();
+                narrow_if(true, if is_valid { 2 } else { 0 })
+            }
+        }
+
+        impl<E: Vocabulary> Branch for Open<E> {
+            fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
+                fit_open_vocabulary::<E>(tree)
+            }
+        }
+
+        /// Whatever it is.
+        impl Branch for Value {
+            fn fit(_tree: &Tree, _depth: u8) -> Option<u32> {
+                narrow_if(true, 0)
+            }
+        }
+
+        /// Whatever it is.
+        impl Branch for Tree {
+            fn fit(_tree: &Tree, _depth: u8) -> Option<u32> {
+                narrow_if(true, 0)
+            }
+        }
+
+        impl Branch for Map<String, Value> {
+            fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
+                narrow_if(tree.members().is_some(), 1)
+            }
+        }
+
+        impl Branch for Extra {
+            fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
+                narrow_if(tree.members().is_some(), 1)
+            }
+        }
+
+        impl<T: Branch> Branch for BTreeMap<String, T> {
+            fn fit(tree: &Tree, depth: u8) -> Option<u32> {
+                fit_all(
+                    tree.members()?.iter().map(|(_, value)| value),
+                    depth,
+                    T::fit,
+                )
+            }
+        }
+
+        impl<T: Branch> Branch for Vec<T> {
+            fn fit(tree: &Tree, depth: u8) -> Option<u32> {
+                fit_all(tree.elements()?.iter(), depth, T::fit)
+            }
+        }
+
+        impl<T: Branch> Branch for Option<T> {
+            fn fit(tree: &Tree, depth: u8) -> Option<u32> {
+                if tree.is_null() {
+                    return <()>::fit(tree, depth);
+                }
+                T::fit(tree, depth)
+            }
+        }
+
+        impl<T: Branch> Branch for Box<T> {
+            fn fit(tree: &Tree, depth: u8) -> Option<u32> {
+                T::fit(tree, depth)
+            }
+        }
+
+        impl<S: Branch, E: Branch> Branch for Outcome<S, E> {
+            fn fit(tree: &Tree, depth: u8) -> Option<u32> {
+                if tree.get("error").is_none() {
+                    return S::fit(tree, depth);
+                }
+                let error = Key {
+                    name: "error",
+                    required: true,
+                    constant: false,
+                    fit: E::fit,
+                };
+                fit_object(tree, depth, false, &[error])
+            }
+        }
+    }
+    mod constant {
+        use std::fmt;
+        use std::marker::PhantomData;
+
+        use serde::de::{Deserializer, Error, Visitor};
+        use serde::{Deserialize, Serialize, Serializer};
+        use serde_json::{Number, Value};
+
+        use super::branch::Branch;
+        use super::fit::Fit;
+        use super::tree::Tree;
+
+        /// A value that the contract fixes.
+        #[derive(Clone, Copy)]
+        pub enum Literal {
+            /// Null.
+            Null,
+            /// True or false.
+            Bool(bool),
+            /// An integer of 64 bits.
+            Integer(i64),
+            /// A string.
+            Text(&'static str),
+            /// Any other value, as JSON text.
+            Json(&'static str),
+        }
+
+        /// The one value of a property.
+        pub trait ConstantValue: 'static {
+            /// The value.
+            const VALUE: Literal;
+        }
+
+        /// A property that always has the value of `C`: it is written and checked, and takes no space.
+        pub struct Constant<C>(PhantomData<C>);
+
+        impl Literal {
+            /// The value.
+            pub fn to_value(self) -> Value {
+                match self {
+                    Self::Null => Value::Null,
+                    Self::Bool(value) => value.into(),
+                    Self::Integer(number) => number.into(),
+                    Self::Text(text) => text.into(),
+                    // The generator writes no other text than JSON.
+                    Self::Json(text) => serde_json::from_str(text).unwrap_or_default(),
+                }
+            }
+
+            /// Whether a document is this value. Numbers are equal by their value, however they are written.
+            pub fn matches(self, tree: &Tree) -> bool {
+                match self {
+                    Self::Null => tree.is_null(),
+                    Self::Bool(value) => tree.as_bool() == Some(value),
+                    Self::Integer(integer) => match tree.as_number() {
+                        Some(number) => equal_numbers(number, &integer.into()),
+                        None => false,
+                    },
+                    Self::Text(text) => tree.as_str() == Some(text),
+                    Self::Json(_) => equal(tree, &self.to_value()),
+                }
+            }
+
+            fn decode<'de, D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+                if let Self::Text(_) = self {
+                    return deserializer.deserialize_str(TextVisitor(self));
+                }
+                let tree = Tree::deserialize(deserializer)?;
+                match self.matches(&tree) {
+                    true => Ok(()),
+                    false => Err(D::Error::custom(format_args!(
+                        "{}, expected {}",
+                        tree.to_value(),
+                        self
+                    ))),
+                }
+            }
+        }
+
+        impl fmt::Display for Literal {
+            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(formatter, "the value {}", self.to_value())
+            }
+        }
+
+        impl Serialize for Literal {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match self {
+                    Self::Null => serializer.serialize_unit(),
+                    Self::Bool(value) => serializer.serialize_bool(*value),
+                    Self::Integer(number) => serializer.serialize_i64(*number),
+                    Self::Text(text) => serializer.serialize_str(text),
+                    Self::Json(_) => self.to_value().serialize(serializer),
+                }
+            }
+        }
+
+        /// Spares the most frequent kind of constant a copy of the text.
+        struct TextVisitor(Literal);
+
+        impl Visitor<'_> for TextVisitor {
+            type Value = ();
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(formatter, "{}", self.0)
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<(), E> {
+                match self.0 {
+                    Literal::Text(expected) if expected == text => Ok(()),
+                    expected => Err(E::custom(format_args!(
+                        "{}, expected {}",
+                        Value::from(text),
+                        expected
+                    ))),
+                }
+            }
+        }
+
+        fn equal(tree: &Tree, value: &Value) -> bool {
+            match value {
+                Value::Null => tree.is_null(),
+                Value::Bool(value) => tree.as_bool() == Some(*value),
+                Value::String(text) => tree.as_str() == Some(text),
+                Value::Number(number) => match tree.as_number() {
+                    Some(other) => equal_numbers(number, other),
+                    None => false,
+                },
+                Value::Array(values) => match tree.elements() {
+                    Some(elements) => {
+                        elements.len() == values.len()
+                            && elements
+                                .iter()
+                                .zip(values)
+                                .all(|(element, value)| equal(element, value))
+                    }
+                    None => false,
+                },
+                Value::Object(values) => match tree.members() {
+                    Some(members) => {
+                        members.len() == values.len()
+                            && members.iter().all(|(name, member)| {
+                                values.get(name).is_some_and(|value| equal(member, value))
+                            })
+                    }
+                    None => false,
+                },
+            }
+        }
+
+        fn equal_numbers(left: &Number, right: &Number) -> bool {
+            match (integer(left), integer(right)) {
+                (Some(left), Some(right)) => left == right,
+                (None, None) => left.as_f64() == right.as_f64(),
+                _ => false,
+            }
+        }
+
+        /// A float from here on is no number that an integer of 64 bits can be.
+        const BEYOND_64_BITS: f64 = 1e20;
+
+        /// The number as an integer, if it is one within 64 bits or a little more.
+        fn integer(number: &Number) -> Option<i128> {
+            if let Some(integer) = number.as_i64() {
+                return Some(integer.into());
+            }
+            if let Some(integer) = number.as_u64() {
+                return Some(integer.into());
+            }
+            let float = number.as_f64()?;
+            match float.fract() == 0.0 && float.abs() < BEYOND_64_BITS {
+                true => Some(float as i128),
+                false => None,
+            }
+        }
+
+        impl<C: ConstantValue> Constant<C> {
+            /// The value.
+            pub fn value() -> Value {
+                C::VALUE.to_value()
+            }
+        }
+
+        // By hand, since derive would ask for the same of `C`.
+        impl<C> Clone for Constant<C> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<C> Copy for Constant<C> {}
+
+        impl<C> Default for Constant<C> {
+            fn default() -> Self {
+                Self(PhantomData)
+            }
+        }
+
+        impl<C> PartialEq for Constant<C> {
+            fn eq(&self, _other: &Self) -> bool {
+                true
+            }
+        }
+
+        impl<C> Eq for Constant<C> {}
+
+        impl<C: ConstantValue> fmt::Debug for Constant<C> {
+            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(formatter, "Constant({})", C::VALUE.to_value())
+            }
+        }
+
+        impl<C: ConstantValue> Serialize for Constant<C> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                C::VALUE.serialize(serializer)
+            }
+        }
+
+        impl<'de, C: ConstantValue> Deserialize<'de> for Constant<C> {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                C::VALUE.decode(deserializer).map(|()| Self::default())
+            }
+        }
+
+        impl<C: ConstantValue> Branch for Constant<C> {
+            fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
+                match C::VALUE.matches(tree) {
+                    true => Some(Fit::narrow(2).as_number()),
+                    false => None,
+                }
+            }
+        }
+    }
     mod contract_type {
         /// A type that the contract defines.
         pub trait ContractType {
             /// The type's name in the contract, which is its key in the schema's `$defs`.
             const NAME: &'static str;
+        }
+    }
+    mod decisions {
+        use std::any::TypeId;
+        use std::cell::Cell;
+
+        /// How the parts of a document that are unions were decoded.
+        ///
+        /// A union tries its branches in turn, and each try decodes the unions inside, which try theirs. Without a memory
+        /// the tries multiply with every level: a wrong value at the bottom of 40 levels would keep a processor busy for
+        /// days. With it a union decides once for each value.
+        ///
+        /// Few values have any: a union whose best branch could be decoded has nothing to remember.
+        #[derive(Default)]
+        pub(super) struct Decisions {
+            // Boxed, since every array and object has one of these and nearly all are empty.
+            made: Cell<Option<Box<List>>>,
+        }
+
+        /// With the type of the union that decided.
+        type List = Vec<(TypeId, Decision)>;
+
+        /// How one union decoded one value.
+        #[derive(Clone)]
+        pub(super) enum Decision {
+            /// As the branch of this index.
+            Branch(usize),
+            /// As none, though some seemed to fit.
+            NoBranch {
+                /// What is wrong with the one that fits best.
+                message: String,
+            },
+        }
+
+        impl Decisions {
+            /// What the union of this type decided about the value.
+            pub(super) fn recall(&self, union: TypeId) -> Option<Decision> {
+                let made = self.made.take()?;
+                let decision = made
+                    .iter()
+                    .find(|(key, _)| *key == union)
+                    .map(|(_, decision)| decision.clone());
+                self.made.set(Some(made));
+                decision
+            }
+
+            pub(super) fn remember(&self, union: TypeId, decision: Decision) {
+                let mut made = self.made.take().unwrap_or_default();
+                made.push((union, decision));
+                self.made.set(Some(made));
+            }
         }
     }
     mod extra {
@@ -1351,6 +4311,165 @@ pub mod support {
                 }
                 Extra::from_document(entries)
             }
+        }
+    }
+    mod fit {
+        use super::tree::Tree;
+        use super::vocabulary::{Vocabulary, Wire};
+
+        /// How many levels of a document are looked at to tell the branches of a union apart. Below, only the kind of a
+        /// value is, so that a level costs the same however much is under it.
+        pub const FIT_DEPTH: u8 = 2;
+
+        /// How well a document fits a type, in parts of falling weight. As one number, parts of more weight stand higher.
+        #[derive(Clone, Copy, Debug, Default, PartialEq)]
+        pub(super) struct Fit {
+            /// Properties of the document itself that hold the one value that they may have: its tags.
+            pub(super) constants: u8,
+            /// Properties that the type knows, those of values inside included.
+            pub(super) known: u16,
+            /// How narrow the types of the values are: a known value of an enum says more than any string does.
+            pub(super) narrowness: u8,
+        }
+
+        /// As many known properties is a tag inside of a value worth.
+        const TAG_INSIDE: u16 = 16;
+
+        impl Fit {
+            /// Of a value that is of the right kind.
+            pub(super) fn narrow(narrowness: u8) -> Self {
+                Self {
+                    narrowness,
+                    ..Self::default()
+                }
+            }
+
+            pub(super) fn as_number(self) -> u32 {
+                let [high, low] = self.known.to_be_bytes();
+                u32::from_be_bytes([self.constants, high, low, self.narrowness])
+            }
+
+            fn from_number(number: u32) -> Self {
+                let [constants, high, low, narrowness] = number.to_be_bytes();
+                Self {
+                    constants,
+                    known: u16::from_be_bytes([high, low]),
+                    narrowness,
+                }
+            }
+
+            /// Adds what is known inside of a value and returns how narrow the value's type is.
+            fn add_inside(&mut self, inside: u32) -> u8 {
+                let inside = Self::from_number(inside);
+                let tags = u16::from(inside.constants).saturating_mul(TAG_INSIDE);
+                self.known = self.known.saturating_add(inside.known).saturating_add(tags);
+                inside.narrowness
+            }
+        }
+
+        /// A property that an object type knows.
+        pub struct Key {
+            /// Its name on the wire.
+            pub name: &'static str,
+            /// Whether an object without it is invalid.
+            pub required: bool,
+            /// Whether there is but one value that it may have.
+            pub constant: bool,
+            /// How well a value fits the property's type: [`Branch::fit`](super::Branch::fit) of that type.
+            pub fit: fn(&Tree, u8) -> Option<u32>,
+        }
+
+        /// How well a document fits an object type with these properties. A `closed` one has no others.
+        pub fn fit_object(tree: &Tree, depth: u8, closed: bool, keys: &[Key]) -> Option<u32> {
+            let members = tree.members()?;
+            let mut fit = Fit::narrow(1 + u8::from(closed));
+            if depth == 0 {
+                return Some(fit.as_number());
+            }
+            // A wrong tag is noticed before anything else is looked at.
+            for key in keys.iter().filter(|key| key.constant) {
+                match tree.get(key.name) {
+                    Some(value) => {
+                        (key.fit)(value, depth - 1)?;
+                        fit.constants = fit.constants.saturating_add(1);
+                    }
+                    None if key.required => return None,
+                    None => {}
+                }
+            }
+            let mut missing = keys.iter().filter(|key| key.required).count();
+            let mut expected = 0;
+            for (name, value) in members {
+                let index = match position(keys, name, expected) {
+                    Some(index) => index,
+                    None if closed => return None,
+                    None => continue,
+                };
+                let key = keys.get(index)?;
+                expected = index + 1;
+                missing -= usize::from(key.required);
+                fit.known = fit.known.saturating_add(1);
+                if !key.constant {
+                    let narrowness = fit.add_inside((key.fit)(value, depth - 1)?);
+                    fit.narrowness = fit.narrowness.saturating_add(narrowness);
+                }
+            }
+            match missing {
+                0 => Some(fit.as_number()),
+                _ => None,
+            }
+        }
+
+        /// Where the property stands among the known ones. Documents tend to follow their order, so the search starts at
+        /// the one that is `expected`.
+        fn position(keys: &[Key], name: &str, expected: usize) -> Option<usize> {
+            let (before, after) = keys.split_at(expected.min(keys.len()));
+            match after.iter().position(|key| key.name == name) {
+                Some(index) => Some(before.len() + index),
+                None => before.iter().position(|key| key.name == name),
+            }
+        }
+
+        /// How well values that are all of one type fit it: the elements of a list, the values of a map. What is known inside
+        /// of each counts, and the list is as narrow as its widest value.
+        pub(super) fn fit_all<'a>(
+            values: impl Iterator<Item = &'a Tree>,
+            depth: u8,
+            fit_one: fn(&Tree, u8) -> Option<u32>,
+        ) -> Option<u32> {
+            let mut fit = Fit::narrow(1);
+            if depth == 0 {
+                return Some(fit.as_number());
+            }
+            let mut widest = None;
+            for value in values {
+                let narrowness = fit.add_inside(fit_one(value, depth - 1)?);
+                widest = Some(widest.map_or(narrowness, |widest: u8| widest.min(narrowness)));
+            }
+            fit.narrowness = fit.narrowness.saturating_add(widest.unwrap_or(0));
+            Some(fit.as_number())
+        }
+
+        /// How well a document fits a closed enum: as one of its values or not at all.
+        pub fn fit_vocabulary<E: Vocabulary>(tree: &Tree) -> Option<u32> {
+            match is_known::<E>(tree)? {
+                true => Some(Fit::narrow(2).as_number()),
+                false => None,
+            }
+        }
+
+        /// How well a document fits an enum that may have values unknown to this version.
+        pub(super) fn fit_open_vocabulary<E: Vocabulary>(tree: &Tree) -> Option<u32> {
+            is_known::<E>(tree).map(|known| Fit::narrow(if known { 2 } else { 0 }).as_number())
+        }
+
+        /// Whether this is a value that the enum knows. `None` if it is of another JSON type than the enum's values.
+        fn is_known<E: Vocabulary>(tree: &Tree) -> Option<bool> {
+            // Spares the error, which is costly to make, for most kinds of values that are none.
+            if tree.as_str().is_none() && tree.as_number().is_none() {
+                return None;
+            }
+            E::Wire::decode(tree, E::NAME, |wire| E::from_wire(&wire).is_some()).ok()
         }
     }
     mod integers {
@@ -2704,6 +5823,834 @@ pub mod support {
 
         impl std::error::Error for InvalidTimestamp {}
     }
+    mod tree {
+        use std::fmt;
+        use std::rc::Rc;
+
+        use serde::de::DeserializeOwned;
+        use serde_json::{Map, Number, Value};
+
+        use super::decisions::Decisions;
+
+        /// A JSON value whose parts are shared: a clone costs as much as that of a pointer.
+        ///
+        /// A union has to look at a document before it knows which type to decode it as, and may have to try several. It
+        /// reads a `Tree` first. A union inside of it is decoded from the part of the same tree ([`Tree::decode`] sees to
+        /// that), so that however deep unions are nested, the document is read once.
+        ///
+        /// Numbers keep all that `serde_json::Number` keeps, properties keep their order, and a name that comes twice in an
+        /// object is refused.
+        #[derive(Clone)]
+        pub struct Tree {
+            pub(super) node: Node,
+        }
+
+        /// A JSON value, shared where it is larger than a pointer.
+        #[derive(Clone)]
+        pub(super) enum Node {
+            Null,
+            Bool(bool),
+            Number(Number),
+            Text(Rc<str>),
+            Array(Rc<Container<Tree>>),
+            Object(Rc<Container<(String, Tree)>>),
+        }
+
+        /// An array or an object, and what was found out when it was decoded.
+        pub(super) struct Container<I> {
+            pub(super) items: Vec<I>,
+            pub(super) decisions: Decisions,
+        }
+
+        impl Tree {
+            /// Decodes the whole. It can be done again, as another type.
+            ///
+            /// # Errors
+            /// Those that decoding the same `serde_json::Value` gives.
+            pub fn decode<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
+                T::deserialize(self)
+            }
+
+            /// The same as a value of `serde_json`.
+            pub fn into_value(self) -> Value {
+                self.to_value()
+            }
+
+            /// A copy as a value of `serde_json`.
+            pub fn to_value(&self) -> Value {
+                match &self.node {
+                    Node::Null => Value::Null,
+                    Node::Bool(value) => Value::Bool(*value),
+                    Node::Number(number) => Value::Number(number.clone()),
+                    Node::Text(text) => Value::String(text.to_string()),
+                    Node::Array(array) => array.items.iter().map(Self::to_value).collect(),
+                    Node::Object(object) => object
+                        .items
+                        .iter()
+                        .map(|(name, value)| (name.clone(), value.to_value()))
+                        .collect::<Map<_, _>>()
+                        .into(),
+                }
+            }
+
+            /// The property's value; `None` where there is none or this is no object.
+            pub fn get(&self, name: &str) -> Option<&Self> {
+                self.members()?
+                    .iter()
+                    .find(|(key, _)| key == name)
+                    .map(|(_, value)| value)
+            }
+
+            /// The properties of an object in their order.
+            pub fn members(&self) -> Option<&[(String, Self)]> {
+                match &self.node {
+                    Node::Object(object) => Some(&object.items),
+                    _ => None,
+                }
+            }
+
+            /// The elements of an array.
+            pub fn elements(&self) -> Option<&[Self]> {
+                match &self.node {
+                    Node::Array(array) => Some(&array.items),
+                    _ => None,
+                }
+            }
+
+            /// The text of a string.
+            pub fn as_str(&self) -> Option<&str> {
+                match &self.node {
+                    Node::Text(text) => Some(text),
+                    _ => None,
+                }
+            }
+
+            /// The number.
+            pub fn as_number(&self) -> Option<&Number> {
+                match &self.node {
+                    Node::Number(number) => Some(number),
+                    _ => None,
+                }
+            }
+
+            /// The value of a boolean.
+            pub fn as_bool(&self) -> Option<bool> {
+                match self.node {
+                    Node::Bool(value) => Some(value),
+                    _ => None,
+                }
+            }
+
+            /// Whether this is null.
+            pub fn is_null(&self) -> bool {
+                matches!(self.node, Node::Null)
+            }
+
+            /// The kind of value, with an article, for error messages.
+            pub(super) fn kind(&self) -> &'static str {
+                match self.node {
+                    Node::Null => "null",
+                    Node::Bool(_) => "a boolean",
+                    Node::Number(_) => "a number",
+                    Node::Text(_) => "a string",
+                    Node::Array(_) => "an array",
+                    Node::Object(_) => "an object",
+                }
+            }
+
+            /// What was decided about this value before, where it is worth to be remembered: a part of a tree that is being
+            /// decoded, and larger than a scalar.
+            pub(super) fn decisions(&self) -> Option<&Decisions> {
+                match &self.node {
+                    Node::Array(array) if Rc::strong_count(array) > 1 => Some(&array.decisions),
+                    Node::Object(object) if Rc::strong_count(object) > 1 => Some(&object.decisions),
+                    _ => None,
+                }
+            }
+
+            pub(super) fn array(elements: Vec<Self>) -> Self {
+                Self::from(Node::Array(Container::shared(elements)))
+            }
+
+            /// Of properties whose names are all different.
+            pub(super) fn object(members: Vec<(String, Self)>) -> Self {
+                Self::from(Node::Object(Container::shared(members)))
+            }
+        }
+
+        impl<I> Container<I> {
+            fn shared(items: Vec<I>) -> Rc<Self> {
+                Rc::new(Self {
+                    items,
+                    decisions: Decisions::default(),
+                })
+            }
+        }
+
+        impl From<Node> for Tree {
+            fn from(node: Node) -> Self {
+                Self { node }
+            }
+        }
+
+        impl From<Value> for Tree {
+            fn from(value: Value) -> Self {
+                Self::from(match value {
+                    Value::Null => Node::Null,
+                    Value::Bool(value) => Node::Bool(value),
+                    Value::Number(number) => Node::Number(number),
+                    Value::String(text) => Node::Text(text.into()),
+                    Value::Array(elements) => {
+                        return Self::array(elements.into_iter().map(Self::from).collect());
+                    }
+                    Value::Object(members) => {
+                        let members = members.into_iter();
+                        return Self::object(members.map(|(name, value)| (name, value.into())).collect());
+                    }
+                })
+            }
+        }
+
+        impl fmt::Debug for Tree {
+            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.to_value().fmt(formatter)
+            }
+        }
+    }
+    mod tree_access {
+        use serde::de::value::BorrowedStrDeserializer;
+        use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
+        use serde::forward_to_deserialize_any;
+        use serde_json::Error;
+
+        use super::tree::Tree;
+
+        pub(super) fn visit_elements<'de, V: Visitor<'de>>(
+            elements: &'de [Tree],
+            visitor: V,
+        ) -> Result<V::Value, Error> {
+            let mut rest = Elements(elements.iter());
+            let value = visitor.visit_seq(&mut rest)?;
+            match rest.0.next() {
+                None => Ok(value),
+                Some(_) => Err(Error::invalid_length(
+                    elements.len(),
+                    &"fewer elements in array",
+                )),
+            }
+        }
+
+        pub(super) fn visit_members<'de, V: Visitor<'de>>(
+            members: &'de [(String, Tree)],
+            visitor: V,
+        ) -> Result<V::Value, Error> {
+            let mut rest = Members::of(members);
+            let value = visitor.visit_map(&mut rest)?;
+            match rest.members.next() {
+                None => Ok(value),
+                Some(_) => Err(Error::invalid_length(
+                    members.len(),
+                    &"fewer elements in map",
+                )),
+            }
+        }
+
+        struct Elements<'de>(std::slice::Iter<'de, Tree>);
+
+        impl<'de> SeqAccess<'de> for Elements<'de> {
+            type Error = Error;
+
+            fn next_element_seed<T: DeserializeSeed<'de>>(
+                &mut self,
+                seed: T,
+            ) -> Result<Option<T::Value>, Error> {
+                self.0
+                    .next()
+                    .map(|element| seed.deserialize(element))
+                    .transpose()
+            }
+
+            fn size_hint(&self) -> Option<usize> {
+                Some(self.0.len())
+            }
+        }
+
+        pub(super) struct Members<'de> {
+            members: std::slice::Iter<'de, (String, Tree)>,
+            value: Option<&'de Tree>,
+        }
+
+        impl<'de> Members<'de> {
+            pub(super) fn of(members: &'de [(String, Tree)]) -> Self {
+                Self {
+                    members: members.iter(),
+                    value: None,
+                }
+            }
+        }
+
+        impl<'de> MapAccess<'de> for Members<'de> {
+            type Error = Error;
+
+            fn next_key_seed<K: DeserializeSeed<'de>>(
+                &mut self,
+                seed: K,
+            ) -> Result<Option<K::Value>, Error> {
+                match self.members.next() {
+                    None => Ok(None),
+                    Some((name, value)) => {
+                        self.value = Some(value);
+                        seed.deserialize(Name(name)).map(Some)
+                    }
+                }
+            }
+
+            fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Error> {
+                match self.value.take() {
+                    Some(value) => seed.deserialize(value),
+                    None => Err(Error::custom("value is missing")),
+                }
+            }
+
+            fn size_hint(&self) -> Option<usize> {
+                Some(self.members.len())
+            }
+        }
+
+        /// The name of a property.
+        struct Name<'de>(&'de str);
+
+        impl<'de> Deserializer<'de> for Name<'de> {
+            type Error = Error;
+
+            fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+                visitor.visit_borrowed_str(self.0)
+            }
+
+            fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+                visitor.visit_some(self)
+            }
+
+            fn deserialize_newtype_struct<V: Visitor<'de>>(
+                self,
+                _name: &'static str,
+                visitor: V,
+            ) -> Result<V::Value, Error> {
+                visitor.visit_newtype_struct(self)
+            }
+
+            fn deserialize_enum<V: Visitor<'de>>(
+                self,
+                _name: &'static str,
+                _variants: &'static [&'static str],
+                visitor: V,
+            ) -> Result<V::Value, Error> {
+                visitor.visit_enum(BorrowedStrDeserializer::new(self.0))
+            }
+
+            forward_to_deserialize_any! {
+                bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
+                unit_struct seq tuple tuple_struct map struct identifier ignored_any
+            }
+        }
+    }
+    mod tree_deserializer {
+        use std::cell::Cell;
+
+        use serde::de::value::{BorrowedStrDeserializer, MapAccessDeserializer};
+        use serde::de::{Deserializer, Error as _, Expected, IntoDeserializer, Unexpected, Visitor};
+        use serde_json::{Error, Number};
+
+        use super::tree::{Node, Tree};
+        use super::tree_access::{Members, visit_elements, visit_members};
+
+        /// The name of the newtype that a `Tree` asks for. A deserializer of a tree knows it and gives a share of what it
+        /// holds; to all others it is a newtype like any other.
+        pub(super) const SHARE: &str = "$norm_contract::Tree";
+
+        thread_local! {
+            /// The share on its way from the deserializer to the visitor: serde's interface has no place for it.
+            static HANDED_OVER: Cell<Option<Tree>> = const { Cell::new(None) };
+        }
+
+        /// What the deserializer of a tree has handed over, if it is what called the visitor.
+        pub(super) fn take_handed_over() -> Option<Tree> {
+            HANDED_OVER.try_with(Cell::take).ok().flatten()
+        }
+
+        impl Tree {
+            fn hand_over<'de, V: Visitor<'de>>(&'de self, visitor: V) -> Result<V::Value, Error> {
+                let share = self.clone();
+                if HANDED_OVER
+                    .try_with(|place| place.set(Some(share)))
+                    .is_err()
+                {
+                    // The thread is at its end and has no place any more.
+                    return self.deserialize_any(visitor);
+                }
+                let result = visitor.visit_unit();
+                // Nothing is left for the next null, should the visitor be one that doesn't know of this.
+                drop(take_handed_over());
+                result
+            }
+
+            fn invalid_type(&self, expected: &dyn Expected) -> Error {
+                Error::invalid_type(
+                    match &self.node {
+                        Node::Null => Unexpected::Unit,
+                        Node::Bool(value) => Unexpected::Bool(*value),
+                        Node::Number(number) => unexpected_number(number),
+                        Node::Text(text) => Unexpected::Str(text),
+                        Node::Array(_) => Unexpected::Seq,
+                        Node::Object(_) => Unexpected::Map,
+                    },
+                    expected,
+                )
+            }
+        }
+
+        fn unexpected_number(number: &Number) -> Unexpected<'_> {
+            if let Some(number) = number.as_u64() {
+                return Unexpected::Unsigned(number);
+            }
+            if let Some(number) = number.as_i64() {
+                return Unexpected::Signed(number);
+            }
+            number
+                .as_f64()
+                .map_or(Unexpected::Other("number"), Unexpected::Float)
+        }
+
+        /// Methods that take one kind of value and refuse the others.
+        macro_rules! deserialize_one_kind {
+            ($($node:ident: $($method:ident)*;)*) => {$($(
+                fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+                    match self.node {
+                        Node::$node { .. } => self.deserialize_any(visitor),
+                        _ => Err(self.invalid_type(&visitor)),
+                    }
+                }
+            )*)*};
+        }
+
+        impl<'de> Deserializer<'de> for &'de Tree {
+            type Error = Error;
+
+            fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+                match &self.node {
+                    Node::Null => visitor.visit_unit(),
+                    Node::Bool(value) => visitor.visit_bool(*value),
+                    Node::Number(number) => number.deserialize_any(visitor),
+                    Node::Text(text) => visitor.visit_borrowed_str(text),
+                    Node::Array(array) => visit_elements(&array.items, visitor),
+                    Node::Object(object) => visit_members(&object.items, visitor),
+                }
+            }
+
+            deserialize_one_kind! {
+                Null: deserialize_unit;
+                Bool: deserialize_bool;
+                Number: deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128
+                    deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_u128
+                    deserialize_f32 deserialize_f64;
+                Text: deserialize_char deserialize_str deserialize_string deserialize_identifier;
+                Array: deserialize_seq;
+                Object: deserialize_map;
+            }
+
+            fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+                match self.node {
+                    Node::Null => visitor.visit_none(),
+                    _ => visitor.visit_some(self),
+                }
+            }
+
+            fn deserialize_newtype_struct<V: Visitor<'de>>(
+                self,
+                name: &'static str,
+                visitor: V,
+            ) -> Result<V::Value, Error> {
+                // Names of types are never equal to it: none has a `$`.
+                if name == SHARE {
+                    return self.hand_over(visitor);
+                }
+                visitor.visit_newtype_struct(self)
+            }
+
+            fn deserialize_struct<V: Visitor<'de>>(
+                self,
+                _name: &'static str,
+                _fields: &'static [&'static str],
+                visitor: V,
+            ) -> Result<V::Value, Error> {
+                match self.node {
+                    Node::Array(_) | Node::Object(_) => self.deserialize_any(visitor),
+                    _ => Err(self.invalid_type(&visitor)),
+                }
+            }
+
+            fn deserialize_unit_struct<V: Visitor<'de>>(
+                self,
+                _name: &'static str,
+                visitor: V,
+            ) -> Result<V::Value, Error> {
+                self.deserialize_unit(visitor)
+            }
+
+            fn deserialize_tuple<V: Visitor<'de>>(
+                self,
+                _length: usize,
+                visitor: V,
+            ) -> Result<V::Value, Error> {
+                self.deserialize_seq(visitor)
+            }
+
+            fn deserialize_tuple_struct<V: Visitor<'de>>(
+                self,
+                _name: &'static str,
+                _length: usize,
+                visitor: V,
+            ) -> Result<V::Value, Error> {
+                self.deserialize_seq(visitor)
+            }
+
+            fn deserialize_enum<V: Visitor<'de>>(
+                self,
+                _name: &'static str,
+                _variants: &'static [&'static str],
+                visitor: V,
+            ) -> Result<V::Value, Error> {
+                match &self.node {
+                    Node::Text(text) => visitor.visit_enum(BorrowedStrDeserializer::new(text)),
+                    Node::Object(object) if object.items.len() == 1 => {
+                        visitor.visit_enum(MapAccessDeserializer::new(Members::of(&object.items)))
+                    }
+                    Node::Object(_) => Err(Error::invalid_value(
+                        Unexpected::Map,
+                        &"map with a single key",
+                    )),
+                    _ => Err(self.invalid_type(&"string or map")),
+                }
+            }
+
+            fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+                match self.node {
+                    Node::Text(_) | Node::Array(_) => self.deserialize_any(visitor),
+                    _ => Err(self.invalid_type(&visitor)),
+                }
+            }
+
+            fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+                self.deserialize_bytes(visitor)
+            }
+
+            fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+                visitor.visit_unit()
+            }
+        }
+
+        impl<'de> IntoDeserializer<'de, Error> for &'de Tree {
+            type Deserializer = Self;
+
+            fn into_deserializer(self) -> Self {
+                self
+            }
+        }
+    }
+    mod tree_reader {
+        use std::collections::HashSet;
+        use std::fmt;
+
+        use serde::Deserialize;
+        use serde::de::value::MapAccessDeserializer;
+        use serde::de::{
+            DeserializeSeed, Deserializer, Error, IntoDeserializer, MapAccess, SeqAccess, Visitor,
+        };
+        use serde_json::{Number, Value};
+
+        use super::tree::{Node, Tree};
+        use super::tree_deserializer::{SHARE, take_handed_over};
+
+        impl<'de> Deserialize<'de> for Tree {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                // Deserializers other than a tree's own pass over the name and let the visitor read.
+                deserializer.deserialize_newtype_struct(SHARE, TreeVisitor)
+            }
+        }
+
+        struct TreeVisitor;
+
+        impl<'de> Visitor<'de> for TreeVisitor {
+            type Value = Tree;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("a JSON value")
+            }
+
+            fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Tree, D::Error> {
+                deserializer.deserialize_any(self)
+            }
+
+            fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Tree, D::Error> {
+                Tree::deserialize(deserializer)
+            }
+
+            fn visit_none<E: Error>(self) -> Result<Tree, E> {
+                Ok(Node::Null.into())
+            }
+
+            /// Null, or the signal of a tree's own deserializer that it has handed over what was asked for.
+            fn visit_unit<E: Error>(self) -> Result<Tree, E> {
+                Ok(take_handed_over().unwrap_or(Tree { node: Node::Null }))
+            }
+
+            fn visit_bool<E: Error>(self, value: bool) -> Result<Tree, E> {
+                Ok(Node::Bool(value).into())
+            }
+
+            fn visit_i64<E: Error>(self, number: i64) -> Result<Tree, E> {
+                Ok(Node::Number(number.into()).into())
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<Tree, E> {
+                Ok(Node::Number(number.into()).into())
+            }
+
+            fn visit_f64<E: Error>(self, number: f64) -> Result<Tree, E> {
+                match Number::from_f64(number) {
+                    Some(number) => Ok(Node::Number(number).into()),
+                    None => Err(E::custom(format_args!(
+                        "number {} is not finite, expected one that JSON can write",
+                        number
+                    ))),
+                }
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Tree, E> {
+                Ok(Node::Text(text.into()).into())
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Tree, A::Error> {
+                let mut elements = Vec::new();
+                while let Some(element) = sequence.next_element()? {
+                    elements.push(element);
+                }
+                Ok(Tree::array(elements))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tree, A::Error> {
+                let mut members = Vec::new();
+                match map.next_key::<String>()? {
+                    None => return Ok(Tree::object(members)),
+                    Some(name) if name.starts_with(SERDE_JSON_PRIVATE) => {
+                        let map = Replayed {
+                            first: Some(name),
+                            rest: map,
+                        };
+                        return Value::deserialize(MapAccessDeserializer::new(map)).map(Tree::from);
+                    }
+                    Some(name) => members.push((name, map.next_value()?)),
+                }
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                match repeated_name(&members) {
+                    Some(name) => Err(A::Error::custom(format_args!(
+                        "duplicate property `{}`, expected each name once",
+                        name
+                    ))),
+                    None => Ok(Tree::object(members)),
+                }
+            }
+        }
+
+        fn repeated_name(members: &[(String, Tree)]) -> Option<&str> {
+            // Comparing a few is faster than hashing them.
+            if members.len() <= 8 {
+                let mut names = members
+                    .iter()
+                    .enumerate()
+                    .map(|(index, (name, _))| (index, name));
+                return names
+                    .find(|(index, name)| members.iter().take(*index).any(|(other, _)| other == *name))
+                    .map(|(_, name)| name.as_str());
+            }
+            let mut seen = HashSet::with_capacity(members.len());
+            members
+                .iter()
+                .map(|(name, _)| name.as_str())
+                .find(|name| !seen.insert(*name))
+        }
+
+        /// How the one key begins of the maps that numbers arrive as where a consumer's build turns on `arbitrary_precision`.
+        /// Only the values of `serde_json` itself can read them.
+        const SERDE_JSON_PRIVATE: &str = "$serde_json::private::";
+
+        /// A map whose first key was looked at.
+        struct Replayed<A> {
+            first: Option<String>,
+            rest: A,
+        }
+
+        impl<'de, A: MapAccess<'de>> MapAccess<'de> for Replayed<A> {
+            type Error = A::Error;
+
+            fn next_key_seed<K: DeserializeSeed<'de>>(
+                &mut self,
+                seed: K,
+            ) -> Result<Option<K::Value>, A::Error> {
+                match self.first.take() {
+                    Some(name) => seed.deserialize(name.into_deserializer()).map(Some),
+                    None => self.rest.next_key_seed(seed),
+                }
+            }
+
+            fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
+                self.rest.next_value_seed(seed)
+            }
+        }
+    }
+    mod unions {
+        use std::any::TypeId;
+        use std::cmp::Reverse;
+
+        use serde::de::{Deserialize, Deserializer, Error};
+        use serde_json::Value;
+
+        use super::decisions::Decision;
+        use super::fit::FIT_DEPTH;
+        use super::tree::Tree;
+
+        /// A type whose documents are each of one of several types.
+        pub trait Union: Sized + 'static {
+            /// The union's name in the contract.
+            const NAME: &'static str;
+
+            /// The branches, in the contract's order.
+            const CANDIDATES: &'static [Candidate<Self>];
+
+            /// Takes a document that is none of the branches. `None` where the union is closed: the document is an error.
+            const UNKNOWN: Option<fn(Value) -> Self>;
+        }
+
+        /// A branch of the union `U`.
+        pub struct Candidate<U> {
+            /// The branch's name, for error messages.
+            pub name: &'static str,
+            /// How well a document fits: [`Branch::fit`](super::Branch::fit) of the branch's type.
+            pub fit: fn(&Tree, u8) -> Option<u32>,
+            /// Decodes the document as this branch.
+            pub decode: fn(&Tree) -> Result<U, serde_json::Error>,
+        }
+
+        /// Decodes a union: as the branch that fits best of those that can be decoded, among equals the first.
+        ///
+        /// # Errors
+        /// A document that is none of the branches, where the union is closed.
+        pub fn decode_union<'de, D, U>(deserializer: D) -> Result<U, D::Error>
+        where
+            D: Deserializer<'de>,
+            U: Union,
+        {
+            let tree = Tree::deserialize(deserializer)?;
+            match (decode_branch(&tree), U::UNKNOWN) {
+                (Ok(value), _) => Ok(value),
+                (Err(_), Some(unknown)) => Ok(unknown(tree.into_value())),
+                (Err(message), None) => Err(D::Error::custom(message)),
+            }
+        }
+
+        /// How well a document fits a union: as well as it fits the best branch. An open union takes any.
+        pub fn fit_union<U: Union>(tree: &Tree, depth: u8) -> Option<u32> {
+            let fits = U::CANDIDATES
+                .iter()
+                .filter_map(|candidate| (candidate.fit)(tree, depth));
+            fits.max().or_else(|| U::UNKNOWN.map(|_| 0))
+        }
+
+        /// The branches that a document fits, by their index, the best first, equals in the contract's order.
+        pub fn ranked<U>(tree: &Tree, candidates: &[Candidate<U>]) -> Vec<usize> {
+            let mut fits: Vec<(u32, usize)> = candidates
+                .iter()
+                .enumerate()
+                .filter_map(|(index, candidate)| Some(((candidate.fit)(tree, FIT_DEPTH)?, index)))
+                .collect();
+            fits.sort_by_key(|(fit, _)| Reverse(*fit));
+            fits.into_iter().map(|(_, index)| index).collect()
+        }
+
+        /// Decodes the document as one of the branches, or says why it is none.
+        fn decode_branch<U: Union>(tree: &Tree) -> Result<U, String> {
+            let union = TypeId::of::<U>();
+            let decisions = tree.decisions();
+            match decisions.and_then(|decisions| decisions.recall(union)) {
+                Some(Decision::Branch(index)) => return decode_as(tree, index),
+                Some(Decision::NoBranch { message }) => return Err(message),
+                None => {}
+            }
+            let (decision, result) = try_branches(tree);
+            if let (Some(decisions), Some(decision)) = (decisions, decision) {
+                decisions.remember(union, decision);
+            }
+            result
+        }
+
+        /// What the branches gave, and what is to be remembered: nothing if the first choice was right.
+        fn try_branches<U: Union>(tree: &Tree) -> (Option<Decision>, Result<U, String>) {
+            let ranked = ranked(tree, U::CANDIDATES);
+            let mut best_error = None;
+            for index in &ranked {
+                match decode_as(tree, *index) {
+                    Ok(value) => {
+                        let decision = best_error.map(|_| Decision::Branch(*index));
+                        return (decision, Ok(value));
+                    }
+                    Err(error) => best_error = best_error.or(Some((*index, error))),
+                }
+            }
+            let message = match best_error {
+                None => no_branch_fits::<U>(tree),
+                // Where the document's tag leaves no choice, the union has nothing to add.
+                Some((_, error)) if ranked.len() == 1 => error,
+                Some((index, error)) => format!(
+                    "{} (as {}, which fits best of the branches of {})",
+                    error,
+                    name_of::<U>(index),
+                    U::NAME
+                ),
+            };
+            let decision = Decision::NoBranch {
+                message: message.clone(),
+            };
+            (Some(decision), Err(message))
+        }
+
+        fn decode_as<U: Union>(tree: &Tree, index: usize) -> Result<U, String> {
+            match U::CANDIDATES.get(index) {
+                Some(candidate) => (candidate.decode)(tree).map_err(|error| error.to_string()),
+                None => Err(no_branch_fits::<U>(tree)),
+            }
+        }
+
+        fn name_of<U: Union>(index: usize) -> &'static str {
+            U::CANDIDATES
+                .get(index)
+                .map_or(U::NAME, |candidate| candidate.name)
+        }
+
+        fn no_branch_fits<U: Union>(tree: &Tree) -> String {
+            let names: Vec<&str> = U::CANDIDATES
+                .iter()
+                .map(|candidate| candidate.name)
+                .collect();
+            format!(
+                "{} that fits no branch of {}, expected one of: {}",
+                tree.kind(),
+                U::NAME,
+                names.join(", ")
+            )
+        }
+    }
     mod vocabulary {
         use std::borrow::Cow;
         use std::fmt;
@@ -2879,12 +6826,17 @@ pub mod support {
         impl std::error::Error for UnknownValue {}
     }
 
+    pub use self::branch::Branch;
+    pub use self::constant::{Constant, ConstantValue, Literal};
     pub use self::contract_type::ContractType;
     pub use self::extra::Extra;
+    pub use self::fit::{FIT_DEPTH, Key, fit_object, fit_vocabulary};
     pub use self::integers::{DecodeIntegers, integers};
     pub use self::object::{Members, Object, decode_object};
     pub use self::open::Open;
     pub use self::outcome::{DomainState, Outcome};
     pub use self::timestamp::{InvalidTimestamp, Timestamp};
+    pub use self::tree::Tree;
+    pub use self::unions::{Candidate, Union, decode_union, fit_union, ranked};
     pub use self::vocabulary::{UnknownValue, Vocabulary, Wire, known_value};
 }
