@@ -242,8 +242,10 @@ impl Builder {
 fn print_watched_paths(contract: &Path, sources: &Sources) {
     println!("cargo::rerun-if-changed={}", contract.display());
     let paths = sources.ids().map(|file| sources.file(file).shown_path());
-    // All parts of a frozen version are one file.
-    let paths: BTreeSet<&Path> = paths.filter(|path| *path != contract).collect();
+    // All parts of a frozen version are one file. Its pages have paths of their own and are no files:
+    // cargo would run the script again at every build.
+    let paths = paths.filter(|path| *path != contract && path.exists());
+    let paths: BTreeSet<&Path> = paths.collect();
     for path in paths {
         println!("cargo::rerun-if-changed={}", path.display());
     }

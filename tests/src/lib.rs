@@ -1,6 +1,7 @@
 //! What the tests of the whole have in common.
 
 pub mod archive;
+pub mod random;
 pub mod versions;
 pub mod xtask;
 

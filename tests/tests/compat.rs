@@ -165,6 +165,13 @@ fn fingerprints_stay_under_unrelated_edits() {
         "$defs:\n  # Another place.\n  C: { type: string }\n  B: { description: A thing., type: object, properties: { m: {}, n: { type: integer } } }\n",
     );
     assert!(edited.contains(&plain[0]), "{edited:?} lacks {plain:?}");
+    // An approval of one must not stand for the other.
+    let removed = fingerprints(
+        "$defs:\n  A: { type: object, properties: { a: {}, b: {}, c: {} } }\n",
+        "$defs:\n  A: { type: object, properties: { c: {} } }\n",
+    );
+    assert_eq!(removed.len(), 2);
+    assert_ne!(removed[0], removed[1]);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use contract_tests::repository;
+use norm_contract_generator::Builder;
 use norm_contract_generator::command::{
     GenerateOutcome, GenerateRequest, GenerateResult, OutputLayout, Part, generate,
 };
@@ -21,6 +22,7 @@ fn copied(folder: &Path) {
     for name in [
         "contract.yaml",
         "schemas/shop.yaml",
+        "schemas/payments.yaml",
         "versions/1.0.0.json",
         "versions/1.1.0.json",
     ] {
@@ -114,5 +116,26 @@ fn a_contract_older_than_its_last_major_release_is_refused() {
             "invalid-manifest contract.yaml:2:10 the contract has version 0.9.0, \
              and 1.1.0 was released already"
         ]
+    );
+}
+
+#[test]
+fn what_no_version_has_a_type_for_is_told_once() {
+    let out = tempfile::tempdir().expect("a folder");
+    let builder = Builder::new(repository().join("tests/fixtures/majors"))
+        .every_major_version(true)
+        .out_dir(out.path())
+        // Gone in 2.0, new in 2.0, never there.
+        .type_attribute("Coupon", "#[doc(hidden)]")
+        .type_attribute("Letter", "#[doc(hidden)]")
+        .type_attribute("Nobody", "#[doc(hidden)]");
+    let error = builder.generate().expect_err("it is refused").to_string();
+    let messages: Vec<&str> = error
+        .lines()
+        .filter(|line| line.starts_with("error"))
+        .collect();
+    assert_eq!(
+        messages,
+        ["error[invalid-option]: can't give derives or attributes: no type is called `Nobody`"]
     );
 }

@@ -61,7 +61,8 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         new: arguments.new.clone(),
         axes: arguments.axes,
     });
-    output::print(&outcome.print(arguments.format, output::colors(arguments.color)));
+    let colors = output::colors_of_findings(arguments.color);
+    output::print(&outcome.print(arguments.format, colors));
     let breaks = outcome.breaks() && arguments.fail_on == "error";
     if breaks || matches!(outcome, DiffOutcome::Refused(_)) {
         ExitCode::from(NOT_COVERED)

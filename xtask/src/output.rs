@@ -9,11 +9,20 @@ use norm_contract_generator::command::Printed;
 
 /// Whether text on standard error is coloured.
 pub(crate) fn colors(choice: ColorChoice) -> bool {
+    colors_on(choice, io::stderr().is_terminal())
+}
+
+/// Whether reports of findings are coloured: they go to standard output, refusals to standard error.
+pub(crate) fn colors_of_findings(choice: ColorChoice) -> bool {
+    let are_terminals = io::stdout().is_terminal() && io::stderr().is_terminal();
+    colors_on(choice, are_terminals)
+}
+
+fn colors_on(choice: ColorChoice, is_terminal: bool) -> bool {
     match choice {
         ColorChoice::Always => true,
         ColorChoice::Never => false,
         ColorChoice::Auto => {
-            let is_terminal = io::stderr().is_terminal();
             is_terminal && takes_colors(env::var_os("NO_COLOR"), env::var_os("TERM"))
         }
     }

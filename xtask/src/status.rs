@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     }
     let outcome = status(&contract);
     let bump_command = bump_command(arguments);
-    let colors = output::colors(arguments.color);
+    let colors = output::colors_of_findings(arguments.color);
     output::print(&outcome.print(arguments.format, colors, &bump_command));
     if outcome.is_covered() {
         ExitCode::SUCCESS

@@ -40,7 +40,7 @@ impl self::support::Object for self::Error {
         let mut value_1 = ::std::option::Option::None;
         let mut value_2 = ::std::option::Option::None;
         let mut value_3 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
@@ -550,7 +550,7 @@ impl self::support::Object for self::Violation {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
         let mut value_2 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
@@ -656,7 +656,7 @@ impl self::support::Object for self::DomainError {
         let mut value_1 = ::std::option::Option::None;
         let mut value_2 = ::std::option::Option::None;
         let mut value_3 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
@@ -1099,7 +1099,7 @@ impl self::support::Object for self::ConformanceReport {
         let mut value_2 = ::std::option::Option::None;
         let mut value_3 = ::std::option::Option::None;
         let mut value_4 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
@@ -1237,7 +1237,7 @@ impl self::support::Object for self::ToolReport {
         let mut value_3 = ::std::option::Option::None;
         let mut value_4 = ::std::option::Option::None;
         let mut value_5 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
@@ -1793,7 +1793,7 @@ impl self::support::Object for self::JsonRpcErrorResponse {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
         let mut value_2 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
@@ -1963,7 +1963,7 @@ impl self::support::Object for self::JsonRpcError {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
         let mut value_2 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
@@ -2082,7 +2082,7 @@ impl self::support::Object for self::ResourceNotFoundData {
         mut members: self::support::Members<A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
-        while members.next()?.is_some() {
+        while members.next_property()?.is_some() {
             members.read(&mut value_0)?;
         }
         ::std::result::Result::Ok(Self {
@@ -2149,7 +2149,7 @@ impl self::support::Object for self::UrlElicitationRequiredData {
         mut members: self::support::Members<A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
-        while members.next()?.is_some() {
+        while members.next_property()?.is_some() {
             members.read(&mut value_0)?;
         }
         ::std::result::Result::Ok(Self {
@@ -2257,7 +2257,7 @@ impl self::support::Object for self::UrlElicitation {
         let mut value_3 = ::std::option::Option::None;
         let mut value_4 = ::std::option::Option::None;
         let mut value_5 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
@@ -2400,7 +2400,7 @@ impl self::support::Object for self::MissingRequiredClientCapabilityData {
         mut members: self::support::Members<A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
-        while members.next()?.is_some() {
+        while members.next_property()?.is_some() {
             members.read(&mut value_0)?;
         }
         ::std::result::Result::Ok(Self {
@@ -2506,7 +2506,7 @@ impl self::support::Object for self::ClientCapabilities {
         let mut value_2 = ::std::option::Option::None;
         let mut value_3 = ::std::option::Option::None;
         let mut value_4 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
@@ -2676,7 +2676,7 @@ impl self::support::Object for self::ElicitationCapability {
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 _ => members.read(&mut value_1),
@@ -2789,7 +2789,7 @@ impl self::support::Object for self::SamplingCapability {
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 _ => members.read(&mut value_1),
@@ -2896,7 +2896,7 @@ impl self::support::Object for self::UnsupportedProtocolVersionData {
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
-        while let ::std::option::Option::Some(index) = members.next()? {
+        while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
                 _ => members.read(&mut value_1),
@@ -4756,7 +4756,7 @@ pub mod support {
             ///
             /// # Errors
             /// The object is closed and has other properties, or one of them comes twice.
-            pub fn next(&mut self) -> Result<Option<usize>, A::Error> {
+            pub fn next_property(&mut self) -> Result<Option<usize>, A::Error> {
                 loop {
                     let seed = NameSeed {
                         properties: self.properties,

@@ -88,8 +88,12 @@ pub fn bump(request: &BumpRequest<'_>) -> BumpOutcome {
 fn try_bump(request: &BumpRequest<'_>) -> Result<BumpOutcome, WriteError> {
     let journal = request.contract.join(JOURNAL);
     if let Some(interrupted) = Transaction::interrupted(&request.root, &journal)? {
-        if !request.dry_run {
-            interrupted.commit(&request.root, &journal)?;
+        if !request.dry_run
+            && let Err(error) = interrupted.finish(&request.root, &journal)
+        {
+            let title = &interrupted.title;
+            let reason = format!("{title} was interrupted and can't be finished: {error}");
+            return Ok(BumpOutcome::Impossible(reason));
         }
         return Ok(BumpOutcome::Finished(interrupted.title));
     }
@@ -97,11 +101,11 @@ fn try_bump(request: &BumpRequest<'_>) -> Result<BumpOutcome, WriteError> {
         StatusOutcome::Refused(refusals) => return Ok(BumpOutcome::Refused(refusals)),
         StatusOutcome::Judged(status) => status,
     };
-    if status.is_unchanged() {
-        return Ok(BumpOutcome::Unchanged(last_version(&status).clone()));
-    }
     if is_withheld(&status) {
         return Ok(BumpOutcome::Withheld(status));
+    }
+    if status.is_unchanged() {
+        return Ok(BumpOutcome::Unchanged(last_version(&status).clone()));
     }
     let version = match chosen_version(&status, request.level) {
         Ok(version) => version,

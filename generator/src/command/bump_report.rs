@@ -63,7 +63,7 @@ impl BumpOutcome {
     }
 }
 
-/// The files, those of one folder of outputs in one line where they are many.
+/// The first files; a release has many more outputs than anybody reads here.
 fn list(changes: &[FileChange]) -> String {
     const MOST_FILES: usize = 12;
     let shown = changes.iter().take(MOST_FILES).map(|change| {

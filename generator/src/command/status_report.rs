@@ -87,10 +87,10 @@ fn verdict(status: &Status, bump_command: &str) -> String {
         return format!("{version} was never released. To release it: {bump_command}");
     };
     let last = &since.release.version;
-    if status.is_unchanged() {
+    let judgement = &since.judgement;
+    if status.is_unchanged() && judgement.stale.is_empty() {
         return format!("Nothing changed since {last}.");
     }
-    let judgement = &since.judgement;
     let counted = counts(judgement.changes(), judgement.comparison.axes);
     let mut text = format!("Since {last}: {counted}.");
     let refused = judgement.refused().count();

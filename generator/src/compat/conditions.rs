@@ -17,7 +17,29 @@ pub(super) struct Condition<'a> {
     pub(super) content: Content<'a>,
     /// Whether the keyword is one of the dialect's.
     pub(super) is_modelled: bool,
+    /// Whether it decides about null: neither the type beside it nor a nullable wrap around it does.
+    pub(super) sees_null: bool,
 }
+
+impl Condition<'_> {
+    /// Says what lets null pass, or stops it, before the condition is asked.
+    pub(super) fn with_null_decided(mut self, is_decided: bool) -> Self {
+        self.sees_null &= !is_decided;
+        self
+    }
+}
+
+/// Conditions that are about arrays and objects alone.
+const ABOUT_PARTS: [&str; 8] = [
+    "contains",
+    "prefixItems",
+    "patternProperties",
+    "propertyNames",
+    "dependentRequired",
+    "dependentSchemas",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+];
 
 /// What a condition consists of.
 pub(super) enum Content<'a> {
@@ -54,6 +76,15 @@ pub(super) fn conditions_of<'a>(side: &Side<'a>, node: &'a Node) -> Vec<Conditio
             .into_iter()
             .collect();
     };
+    if side.is_circular(node) {
+        return vec![Condition {
+            keyword: "$ref",
+            place: node.span,
+            content: Content::Unknown,
+            is_modelled: false,
+            sees_null: true,
+        }];
+    }
     let dialect = side.dialect(node);
     if members.contains_key("$ref") && !dialect.has_neighbours_of_references() {
         return reference(side, node).into_iter().collect();
@@ -73,6 +104,7 @@ pub(super) fn conditions_of<'a>(side: &Side<'a>, node: &'a Node) -> Vec<Conditio
                     place,
                     content,
                     is_modelled: true,
+                    sees_null: !ABOUT_PARTS.contains(&keyword),
                 },
             ));
         } else {
@@ -103,6 +135,7 @@ fn unknown<'a>(keyword: &'a str, place: Span, value: &'a Node) -> Condition<'a> 
         place,
         content,
         is_modelled: false,
+        sees_null: true,
     }
 }
 
@@ -123,6 +156,7 @@ fn reference<'a>(side: &Side<'a>, node: &'a Node) -> Option<Condition<'a>> {
             Content::Unknown
         },
         is_modelled: false,
+        sees_null: true,
     })
 }
 

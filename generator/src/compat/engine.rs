@@ -49,7 +49,8 @@ struct Task<'a> {
     site: Site,
 }
 
-type PairKey = (Vec<PieceKey>, Vec<PieceKey>);
+/// Both sides, and whether the question is a strict one.
+type PairKey = (Vec<PieceKey>, Vec<PieceKey>, bool);
 
 /// What a comparison came to, texts aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,6 +125,8 @@ pub(super) struct Engine<'a> {
     /// Answers that rely on open questions, oldest first.
     unsure: Vec<PairKey>,
     pairs_left: usize,
+    /// Whether the questions being asked make no exemption for newly declared properties.
+    pub(super) is_strict: bool,
 }
 
 impl<'a> Engine<'a> {
@@ -142,6 +145,7 @@ impl<'a> Engine<'a> {
             answers: HashMap::new(),
             unsure: Vec::new(),
             pairs_left: MOST_PAIRS,
+            is_strict: false,
         }
     }
 
@@ -265,16 +269,15 @@ impl<'a> Engine<'a> {
         (old, new): (Option<super::Place>, Option<super::Place>),
         detail: Detail,
     ) {
-        let sources = [&self.new.loaded.sources, &self.old.loaded.sources];
-        let place = match (&new, &old) {
-            (Some(new), _) => Some((sources[0], new.span)),
-            (None, Some(old)) => Some((sources[1], old.span)),
-            (None, None) => None,
-        };
+        let (before, after) = (&self.old.loaded.sources, &self.new.loaded.sources);
+        let places = [
+            old.as_ref().map(|it| (before, it.span)),
+            new.as_ref().map(|it| (after, it.span)),
+        ];
         self.findings.push(Finding {
             rule,
             verdicts,
-            fingerprint: fingerprint(rule.id(), place, &detail.expected, &detail.actual),
+            fingerprint: fingerprint(rule.id(), places, &detail.expected, &detail.actual),
             old,
             new,
             subject: detail.site.subject,
@@ -287,7 +290,7 @@ impl<'a> Engine<'a> {
     pub(super) fn ask(&mut self, old: &[Piece<'a>], new: &[Piece<'a>]) -> Outcome {
         let old = expand(&self.old, old, false);
         let new = expand(&self.new, new, false);
-        let key = key_of(&old, &new);
+        let key = key_of(&old, &new, self.is_strict);
         if let Some(answer) = self.answers.get(&key) {
             let (outcome, relies_on) = (answer.outcome, answer.relies_on);
             self.rely_on(relies_on);
@@ -331,6 +334,15 @@ impl<'a> Engine<'a> {
             }
             assumed = outcome;
         }
+    }
+
+    /// How two schemas compare without the exemption that a property which is newly declared in an open
+    /// object makes: documents that carried its name with a value of another type.
+    pub(super) fn ask_strictly(&mut self, old: &[Piece<'a>], new: &[Piece<'a>]) -> Outcome {
+        let before = std::mem::replace(&mut self.is_strict, true);
+        let outcome = self.ask(old, new);
+        self.is_strict = before;
+        outcome
     }
 
     /// How a comparison of the caller's comes out.
@@ -395,7 +407,7 @@ impl<'a> Engine<'a> {
 
     /// Notes that a pair is reported; false where it was before.
     pub(super) fn is_first_report(&mut self, old: &[Piece<'a>], new: &[Piece<'a>]) -> bool {
-        self.is_asking() || self.reported.insert(key_of(old, new))
+        self.is_asking() || self.reported.insert(key_of(old, new, false))
     }
 
     /// The site of a question, which nobody sees.
@@ -418,9 +430,9 @@ impl<'a> Engine<'a> {
     }
 }
 
-fn key_of(old: &[Piece<'_>], new: &[Piece<'_>]) -> PairKey {
+fn key_of(old: &[Piece<'_>], new: &[Piece<'_>], is_strict: bool) -> PairKey {
     let keys = |pieces: &[Piece<'_>]| pieces.iter().map(Piece::key).collect();
-    (keys(old), keys(new))
+    (keys(old), keys(new), is_strict)
 }
 
 /// What a rule's table says.

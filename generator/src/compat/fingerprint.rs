@@ -7,16 +7,18 @@ use crate::source::{Node, NodeValue, Sources, Span, push_pointer_token};
 /// How many bytes of the hash are kept: 12 digits.
 const KEPT_BYTES: usize = 6;
 
-/// 12 hexadecimal digits from the rule, the place in words of the contract and what was found there.
+/// 12 hexadecimal digits from the rule, the places in both versions in words of the contract and what was
+/// found there. The old place tells apart what went from one and the same new one.
 pub(super) fn fingerprint(
     rule: &str,
-    place: Option<(&Sources, Span)>,
+    places: [Option<(&Sources, Span)>; 2],
     expected: &str,
     actual: &str,
 ) -> String {
-    let path = place.map_or(String::new(), |(sources, span)| path(sources, span));
+    let [old, new] =
+        places.map(|place| place.map_or(String::new(), |(sources, span)| path(sources, span)));
     let mut hash = Hash::new();
-    for part in [rule, &path, expected, actual] {
+    for part in [rule, &old, &new, expected, actual] {
         hash.update(part);
         hash.update([0]);
     }

@@ -42,12 +42,17 @@ impl<'a> Form<'a> {
         for piece in pieces {
             form.add(side, piece);
         }
+        form.leave_out_values_of_other_types();
         form
     }
 
     fn add(&mut self, side: &Side<'a>, piece: &Piece<'a>) {
         let node = piece.node;
         let mut types = own_types(side, node);
+        let null_is_decided = piece.null_passes || !types.meets(Types::NULL);
+        let conditions = conditions_of(side, node).into_iter();
+        let conditions = conditions.map(|it| it.with_null_decided(null_is_decided));
+        self.conditions.extend(conditions);
         if piece.null_passes {
             types = types.or(Types::NULL);
         }
@@ -55,8 +60,9 @@ impl<'a> Form<'a> {
         let Some(members) = node.as_object() else {
             return;
         };
-        if members.contains_key("$ref") && !side.dialect(node).has_neighbours_of_references() {
-            self.conditions.extend(conditions_of(side, node));
+        let is_reference =
+            members.contains_key("$ref") && !side.dialect(node).has_neighbours_of_references();
+        if is_reference || side.is_circular(node) {
             return;
         }
         for values in lists_of(side, node) {
@@ -70,7 +76,22 @@ impl<'a> Form<'a> {
         add_text(&mut self.formats, node, "format");
         self.items.extend(items(side, node).map(Piece::whole));
         self.object.add(side, node);
-        self.conditions.extend(conditions_of(side, node));
+    }
+}
+
+impl Form<'_> {
+    fn leave_out_values_of_other_types(&mut self) {
+        let Some(values) = &mut self.values else {
+            return;
+        };
+        let types = self.types;
+        values
+            .items
+            .retain(|item| Types::of_value(item.value).is_within(types));
+        values.beyond = values.beyond.and(types);
+        values.has_null &= types.meets(Types::NULL);
+        let null = types.and(Types::NULL);
+        self.types = types.and(values.types().or(null));
     }
 }
 

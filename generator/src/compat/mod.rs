@@ -7,6 +7,7 @@
 //! an error, so that silence can be relied on.
 
 mod axes;
+mod circles;
 mod compare;
 mod conditions;
 mod contract;

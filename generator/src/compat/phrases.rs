@@ -214,7 +214,7 @@ const PHRASES: &[(&str, &str, &str)] = &[
     ),
     (
         "major-not-bumped",
-        "нужна новая основная версия",
+        "нужна новая мажорная версия",
         "a major version is needed",
     ),
 ];

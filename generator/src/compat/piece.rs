@@ -144,6 +144,7 @@ fn take_apart<'a>(side: &Side<'a>, piece: Piece<'a>, stops_at_names: bool) -> Ve
     let node = piece.node;
     let members = match &node.value {
         NodeValue::Bool(true) => return Vec::new(),
+        _ if side.is_circular(node) => return vec![piece.with(Part::Own)],
         NodeValue::Object(members) => members,
         _ => return vec![piece.with(Part::Own)],
     };

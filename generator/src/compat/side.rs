@@ -1,12 +1,13 @@
 //! One side of a comparison: its schemas, how they refer to each other and which keywords count.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::model::{DefinitionKind, Model};
 use crate::source::{FileId, Loaded, Node, ReferenceError, Resolver, Span, each_schema};
 
 use super::Version;
+use super::circles::circular_schemas;
 use super::dialect::Dialect;
 use super::json;
 use super::piece::UnionFacts;
@@ -43,6 +44,8 @@ pub(super) struct Side<'a> {
     embedded: HashMap<FileId, Vec<Span>>,
     rust_names: HashMap<Span, &'a str>,
     pub(super) union_facts: UnionFacts,
+    /// At least one of all schemas that lead back to themselves.
+    circular: HashSet<*const Node>,
 }
 
 impl<'a> Side<'a> {
@@ -75,10 +78,13 @@ impl<'a> Side<'a> {
             embedded: HashMap::new(),
             rust_names: model.map(rust_names).unwrap_or_default(),
             union_facts: UnionFacts::default(),
+            circular: HashSet::new(),
         };
         for file in loaded.sources.ids() {
             side.look_over(file);
         }
+        let circular = circular_schemas(&side).into_iter();
+        side.circular = circular.map(std::ptr::from_ref).collect();
         side
     }
 
@@ -140,6 +146,11 @@ impl<'a> Side<'a> {
     /// The definition that a schema is.
     pub(super) fn definition_of(&self, schema: &Node) -> Option<usize> {
         self.indices.get(&std::ptr::from_ref(schema)).copied()
+    }
+
+    /// Whether a schema leads back to itself, so that it can't be taken apart.
+    pub(super) fn is_circular(&self, schema: &Node) -> bool {
+        self.circular.contains(&std::ptr::from_ref(schema))
     }
 
     /// The name in Rust of what stands at a place.

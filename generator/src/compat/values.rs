@@ -56,9 +56,20 @@ impl<'a> Values<'a> {
     /// Leaves the values that both lists allow.
     pub(super) fn intersect(&mut self, other: &Values<'a>) {
         let beyond = other.beyond;
+        // An open list allows what only the other one names.
+        let come: Vec<Value<'a>> = other
+            .items
+            .iter()
+            .filter(|item| {
+                self.find(item.value).is_none()
+                    && Types::of_value(item.value).is_within(self.beyond)
+            })
+            .copied()
+            .collect();
         self.items.retain(|item| {
             other.find(item.value).is_some() || Types::of_value(item.value).is_within(beyond)
         });
+        self.items.extend(come);
         self.has_null &= other.has_null;
         self.beyond = self.beyond.and(beyond);
         self.is_constant |= other.is_constant;

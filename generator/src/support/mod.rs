@@ -40,7 +40,7 @@ pub use self::outcome::{DomainState, Outcome};
 pub use self::timestamp::{InvalidTimestamp, Timestamp};
 pub use self::tree::Tree;
 pub use self::unions::{Candidate, Union, decode_union, fit_union, ranked};
-pub use self::upgrade::{read_anew, reopened, take_declared, to_json};
+pub use self::upgrade::{read_anew, reopened, take_declared, take_declared_integers, to_json};
 pub use self::vocabulary::{UnknownValue, Vocabulary, Wire, known_value};
 
 #[cfg(test)]

@@ -77,7 +77,7 @@ impl<'de, A: MapAccess<'de>> Members<A> {
     ///
     /// # Errors
     /// The object is closed and has other properties, or one of them comes twice.
-    pub fn next(&mut self) -> Result<Option<usize>, A::Error> {
+    pub fn next_property(&mut self) -> Result<Option<usize>, A::Error> {
         loop {
             let seed = NameSeed {
                 properties: self.properties,

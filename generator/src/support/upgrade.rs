@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::extra::Extra;
+use super::integers::DecodeIntegers;
 use super::open::Open;
 use super::vocabulary::Vocabulary;
 
@@ -30,16 +31,19 @@ pub fn to_json<T: Serialize>(value: T) -> Value {
     serde_json::to_value(value).unwrap_or_default()
 }
 
-/// Takes a property that a newer version declares out of those that the older one didn't, by the decoding of its
-/// field. One that the field can't hold stays where it is.
-pub fn take_declared<T>(
-    unknown: &mut Extra,
-    name: &str,
-    decode: impl FnOnce(&Value) -> Result<Option<T>, serde_json::Error>,
-) -> Option<T> {
-    let value = decode(unknown.get(name)?).ok()?;
+/// Takes a property that a newer version declares out of those that the older one didn't. A value that the newer
+/// type can't hold stays where it is.
+pub fn take_declared<T: DeserializeOwned>(unknown: &mut Extra, name: &str) -> Option<T> {
+    let value = T::deserialize(unknown.get(name)?).ok()?;
     unknown.remove(name);
-    value
+    Some(value)
+}
+
+/// [`take_declared`] for a property whose value has integers inside.
+pub fn take_declared_integers<T: DecodeIntegers>(unknown: &mut Extra, name: &str) -> Option<T> {
+    let value = T::decode_integers(unknown.get(name)?).ok()?;
+    unknown.remove(name);
+    Some(value)
 }
 
 /// A value that was none of an older union's branches, as that of the newer one which it may be, else as it came.
@@ -54,22 +58,26 @@ pub fn read_anew<U: DeserializeOwned>(value: Value, as_unknown: fn(Value) -> U) 
 mod tests {
     use serde_json::json;
 
-    use super::super::present::present;
     use super::super::vocabulary::tests::Fruit;
     use super::*;
 
     #[test]
     fn what_a_newer_version_declares_is_taken_if_it_fits() {
-        let mut unknown: Extra = [("note", json!("late")), ("rank", json!("first"))]
-            .into_iter()
-            .collect();
-        let note: Option<String> = take_declared(&mut unknown, "note", |value| present(value));
-        let rank: Option<u64> = take_declared(&mut unknown, "rank", |value| present(value));
-        let none: Option<u64> = take_declared(&mut unknown, "none", |value| present(value));
-        assert_eq!(note.as_deref(), Some("late"));
+        let mut unknown: Extra = [
+            ("note", json!("late")),
+            ("rank", json!("first")),
+            ("count", json!(1.0)),
+        ]
+        .into_iter()
+        .collect();
+        let note: Option<String> = take_declared(&mut unknown, "note");
+        let count: Option<u64> = take_declared_integers(&mut unknown, "count");
+        assert_eq!((note.as_deref(), count), (Some("late"), Some(1)));
+        let rank: Option<u64> = take_declared_integers(&mut unknown, "rank");
+        let none: Option<bool> = take_declared(&mut unknown, "none");
         assert_eq!((rank, none), (None, None));
-        assert_eq!(unknown.get("rank"), Some(&json!("first")));
-        assert_eq!(unknown.len(), 1);
+        let left: Vec<&str> = unknown.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(left, ["rank"]);
     }
 
     #[test]

@@ -49,6 +49,18 @@ impl Transaction {
         remove(&root.join(journal))
     }
 
+    /// Makes the changes of a transaction that was interrupted. What was there before it is no longer known, so
+    /// nothing is undone.
+    ///
+    /// # Errors
+    /// A file that can't be written. The journal is still there then, and the next call takes up from it.
+    pub fn finish(&self, root: &Path, journal: &Path) -> Result<(), WriteError> {
+        for change in &self.changes {
+            change.make(root)?;
+        }
+        remove(&root.join(journal))
+    }
+
     /// The transaction that an earlier run has begun and not finished, if there is one.
     ///
     /// # Errors
@@ -217,6 +229,30 @@ mod tests {
         fs::write(root.path().join(JOURNAL), transaction.to_json()).unwrap();
         let found = Transaction::interrupted(root.path(), journal).unwrap();
         assert_eq!(found, Some(transaction));
+    }
+
+    #[test]
+    fn an_interrupted_run_stays_one_until_it_can_be_finished() {
+        let root = tempfile::tempdir().unwrap();
+        fs::write(root.path().join("in-the-way"), "file").unwrap();
+        let transaction = Transaction {
+            title: "a test".to_owned(),
+            changes: vec![
+                change("first", Some("2")),
+                change("in-the-way/file", Some("2")),
+                change("last", None),
+            ],
+        };
+        let journal = Path::new(JOURNAL);
+        fs::write(root.path().join(JOURNAL), transaction.to_json()).unwrap();
+        assert!(transaction.finish(root.path(), journal).is_err());
+        let found = Transaction::interrupted(root.path(), journal).unwrap();
+        assert_eq!(found.as_ref(), Some(&transaction));
+
+        fs::remove_file(root.path().join("in-the-way")).unwrap();
+        transaction.finish(root.path(), journal).unwrap();
+        assert_eq!(text(root.path(), "in-the-way/file").as_deref(), Some("2"));
+        assert_eq!(text(root.path(), JOURNAL), None);
     }
 
     #[test]

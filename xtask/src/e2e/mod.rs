@@ -5,6 +5,7 @@
 //! own folder; what is missing on the machine is a failure, never a reason to pass over the check.
 
 mod markdown_tools;
+mod rust_tools;
 mod schema_tools;
 mod subjects;
 
@@ -54,7 +55,10 @@ struct Check {
 
 /// All checks, in the order in which they run.
 fn checks() -> impl Iterator<Item = &'static Check> {
-    schema_tools::CHECKS.iter().chain(markdown_tools::CHECKS)
+    let of_schema = schema_tools::CHECKS.iter();
+    of_schema
+        .chain(markdown_tools::CHECKS)
+        .chain(rust_tools::CHECKS)
 }
 
 /// Runs what the arguments ask for, each check to its end whether another has failed or not.

@@ -89,7 +89,10 @@ impl<'a> Engine<'a> {
     }
 
     fn are_same(&mut self, old: &Condition<'a>, new: &Condition<'a>) -> bool {
-        if old.keyword != new.keyword || old.is_modelled != new.is_modelled {
+        let are_alike = old.keyword == new.keyword
+            && old.is_modelled == new.is_modelled
+            && old.sees_null == new.sees_null;
+        if !are_alike {
             return false;
         }
         match (&old.content, &new.content) {

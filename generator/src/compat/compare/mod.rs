@@ -12,11 +12,13 @@ mod types;
 mod unions;
 mod values;
 
+use std::collections::HashSet;
+
 use crate::source::{Node, Span};
 
 use super::engine::{Conjunction, Detail, Engine, Site};
 use super::form::Form;
-use super::piece::{Part, Piece, expand};
+use super::piece::{Part, Piece, PieceKey, expand};
 
 impl<'a> Engine<'a> {
     /// Compares two schemas that stand in the same place: what they say of themselves, then the values.
@@ -59,6 +61,7 @@ impl<'a> Engine<'a> {
         site: &Site,
     ) -> (Conjunction<'a>, Conjunction<'a>) {
         let (mut old, mut new) = (old, new);
+        let (mut old_opened, mut new_opened) = (HashSet::new(), HashSet::new());
         loop {
             old = expand(&self.old, &old, true);
             new = expand(&self.new, &new, true);
@@ -67,11 +70,8 @@ impl<'a> Engine<'a> {
             if !old.iter().chain(&new).any(is_name) {
                 return (old, new);
             }
-            for piece in old.iter_mut().chain(new.iter_mut()) {
-                if matches!(piece.part, Part::Named(_)) {
-                    piece.part = Part::Whole;
-                }
-            }
+            open_names(&mut old, &mut old_opened);
+            open_names(&mut new, &mut new_opened);
         }
     }
 
@@ -135,6 +135,18 @@ impl<'a> Engine<'a> {
         self.compare_objects(old, new, types, site);
         self.compare_conditions(old, new, site);
     }
+}
+
+/// Puts definitions in the place of references to them. One that leads back to itself adds nothing.
+fn open_names(pieces: &mut Vec<Piece<'_>>, opened: &mut HashSet<PieceKey>) {
+    pieces.retain_mut(|piece| {
+        if !matches!(piece.part, Part::Named(_)) {
+            return true;
+        }
+        let is_first = opened.insert(piece.key());
+        piece.part = Part::Whole;
+        is_first
+    });
 }
 
 /// A difference at two places.

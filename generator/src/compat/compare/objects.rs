@@ -146,7 +146,7 @@ impl<'a> Engine<'a> {
             &rule::PROPERTY_ADDED_OPTIONAL
         };
         let mut verdicts = verdicts(rule, old.is_closed(), false);
-        if !old.is_closed() && !old.is_open() {
+        if !old.is_closed() && (self.is_strict || !old.is_open()) {
             // Until now the value had to be what others are.
             let outcome = self.undeclared(name, old, new);
             verdicts.output = or_breaks(verdicts.output, !outcome.new_fits_old);
@@ -181,7 +181,7 @@ impl<'a> Engine<'a> {
             &rule::PROPERTY_REMOVED_OPTIONAL
         };
         let mut verdicts = verdicts(rule, new.is_closed(), false);
-        if !new.is_closed() && !new.is_open() {
+        if !new.is_closed() && (self.is_strict || !new.is_open()) {
             let outcome = self.undeclared(name, old, new);
             verdicts.output = or_breaks(verdicts.output, !outcome.new_fits_old);
             verdicts.input = or_breaks(verdicts.input, !outcome.old_fits_new);
@@ -208,7 +208,7 @@ impl<'a> Engine<'a> {
         if old.is_uncertain || new.is_uncertain {
             return Outcome::DIFFERENT;
         }
-        self.ask(&old.schemas, &new.schemas)
+        self.ask_strictly(&old.schemas, &new.schemas)
     }
 
     /// Compares what holds for properties that nobody declares.

@@ -20,9 +20,11 @@ impl<'a> Engine<'a> {
             .types
             .without(Types::NULL)
             .meets(new.types.without(Types::NULL));
+        let is_empty = |form: &Form<'a>| form.types.without(Types::NULL).is_empty();
+        let none_is_empty = !is_empty(old) && !is_empty(new);
         match lists {
             // The constants themselves say more.
-            [true, true] if both_are_constants && !old.types.without(Types::NULL).is_empty() => {
+            [true, true] if both_are_constants && none_is_empty => {
                 self.compare_nullability(old.types, new.types, site);
                 true
             }

@@ -135,8 +135,8 @@ impl<'a> Engine<'a> {
         let mut branches = choice.branches.iter();
         !choice.is_exclusive
             && branches.any(|branch| match is_reversed {
-                true => self.ask(&branch.pieces, plain).new_fits_old,
-                false => self.ask(plain, &branch.pieces).old_fits_new,
+                true => self.ask_strictly(&branch.pieces, plain).new_fits_old,
+                false => self.ask_strictly(plain, &branch.pieces).old_fits_new,
             })
     }
 
@@ -251,7 +251,7 @@ impl<'a> Engine<'a> {
         site: &Site,
     ) {
         let mut others = old.branches.iter();
-        let is_known = others.any(|it| self.ask(&it.pieces, &branch.pieces).new_fits_old);
+        let is_known = others.any(|it| self.ask_strictly(&it.pieces, &branch.pieces).new_fits_old);
         let rule = &rule::UNION_VARIANT_ADDED;
         let mut verdicts = verdicts(rule, new.is_closed, false);
         verdicts.output = breaks(!is_known);
@@ -271,7 +271,7 @@ impl<'a> Engine<'a> {
         site: &Site,
     ) {
         let mut others = new.branches.iter();
-        let is_known = others.any(|it| self.ask(&branch.pieces, &it.pieces).old_fits_new);
+        let is_known = others.any(|it| self.ask_strictly(&branch.pieces, &it.pieces).old_fits_new);
         let rule = &rule::UNION_VARIANT_REMOVED;
         let mut verdicts = verdicts(rule, old.is_closed, false);
         verdicts.output = breaks(overlaps);

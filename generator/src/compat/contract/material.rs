@@ -88,8 +88,10 @@ impl<'a> Engine<'a> {
 
 impl Piece {
     fn of_page(page: &Page, sources: &crate::source::Sources) -> Option<Self> {
+        // A frozen version has pages by lines: line ends may differ from those of the file.
+        let lines = |file| sources.file(file).text.lines().collect::<Vec<_>>();
         let texts = page.texts.iter();
-        let content = texts.map(|it| format!("{}\n{}", it.language, sources.file(it.file).text));
+        let content = texts.map(|it| format!("{}\n{}", it.language, lines(it.file).join("\n")));
         Some(Piece {
             name: page.id.clone(),
             content: content.collect(),

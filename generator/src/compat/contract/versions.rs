@@ -41,11 +41,14 @@ pub(in super::super) fn judge_version(
     };
     let old_place = Place::of(&old.loaded.sources, old_span);
     let new_place = Place::of(&new.loaded.sources, new_span);
-    let place = Some((&new.loaded.sources, new_span));
+    let places = [
+        Some((&old.loaded.sources, old_span)),
+        Some((&new.loaded.sources, new_span)),
+    ];
     Some(Finding {
         rule,
         verdicts: verdicts(rule, false, false),
-        fingerprint: fingerprint(rule.id(), place, &expected, new_text),
+        fingerprint: fingerprint(rule.id(), places, &expected, new_text),
         old: Some(old_place),
         new: Some(new_place),
         subject: "version".to_owned(),

@@ -63,16 +63,16 @@ fn read(fields: &[Field<'_>], values: &[syn::Ident]) -> TokenStream {
         })
         .collect();
     match reads.as_slice() {
-        [] => quote!(members.next()?;),
+        [] => quote!(members.next_property()?;),
         [only] => quote! {
-            while members.next()?.is_some() {
+            while members.next_property()?.is_some() {
                 #only?;
             }
         },
         [before @ .., last] => {
             let indices = (0..before.len()).map(Literal::usize_unsuffixed);
             quote! {
-                while let ::std::option::Option::Some(index) = members.next()? {
+                while let ::std::option::Option::Some(index) = members.next_property()? {
                     match index {
                         #(#indices => #before,)*
                         _ => #last,

@@ -167,9 +167,11 @@ fn paragraphs(parts: &[String]) -> String {
 }
 
 /// Lines for `#[doc]`, each with the space that `///` puts before it. Code blocks of the contract
-/// are no Rust and mustn't run as documentation tests, indented text mustn't become one.
+/// are no Rust and mustn't run as documentation tests, indented text mustn't become one. The lines
+/// of a list's item hang under its first one.
 fn lines(text: &str) -> Vec<String> {
     let mut fenced = false;
+    let mut hanging = 0;
     let line = |line: &str| {
         let trimmed = line.trim_end();
         if trimmed.trim_start().starts_with("```") {
@@ -180,10 +182,16 @@ fn lines(text: &str) -> Vec<String> {
                 " ```".to_owned()
             };
         }
+        let text = trimmed.trim_start();
+        let marker = width_of_marker(text);
+        let indentation = if marker > 0 { 0 } else { hanging };
+        if !fenced && (marker > 0 || text.is_empty()) {
+            hanging = marker;
+        }
         match (trimmed.is_empty(), fenced) {
             (true, _) => String::new(),
             (false, true) => format!(" {trimmed}"),
-            (false, false) => format!(" {}", trimmed.trim_start()),
+            (false, false) => format!(" {:indentation$}{text}", ""),
         }
     };
     let mut lines: Vec<String> = text.lines().map(line).collect();
@@ -191,4 +199,43 @@ fn lines(text: &str) -> Vec<String> {
         lines.push(" ```".to_owned());
     }
     lines
+}
+
+/// How wide the marker of a list's item is that a line begins with: of `- ` two, of `12. ` four.
+fn width_of_marker(line: &str) -> usize {
+    let number = line.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = line.get(number..).unwrap_or_default();
+    let is_marker = match number {
+        0 => ["- ", "* ", "+ "].iter().any(|it| rest.starts_with(it)),
+        _ => rest.starts_with(". ") || rest.starts_with(") "),
+    };
+    if is_marker { number + 2 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lines;
+
+    #[test]
+    fn lines_of_a_list_hang_under_its_marker() {
+        let text =
+            "One of:\n- first,\n   which goes on\n- second\n\nAfterwards\n12. twelfth\ngoes on";
+        let expected = [
+            " One of:",
+            " - first,",
+            "   which goes on",
+            " - second",
+            "",
+            " Afterwards",
+            " 12. twelfth",
+            "     goes on",
+        ];
+        assert_eq!(lines(text), expected);
+    }
+
+    #[test]
+    fn code_is_text_and_nothing_else_becomes_code() {
+        let text = "    indented\n```json\n  {}\n";
+        assert_eq!(lines(text), [" indented", " ```text", "   {}", " ```"]);
+    }
 }

@@ -1,5 +1,7 @@
 //! The modules of several major versions, which stand beside each other.
 
+use std::borrow::Cow;
+
 use semver::Version;
 
 use super::copied::SupportNeeds;
@@ -34,12 +36,13 @@ pub fn module_name(model: &Model) -> String {
 /// # Errors
 /// As for [`super::rust`].
 pub fn rust_majors(majors: &[MajorVersion<'_>]) -> Result<Vec<Outputs>, Vec<Diagnostic>> {
-    let models: Vec<Model> = majors.iter().map(as_emitted).collect();
+    let models: Vec<Cow<'_, Model>> = majors.iter().map(as_emitted).collect();
     let needs = SupportNeeds {
-        unions: models.iter().any(has_unions),
+        unions: models.iter().any(|model| has_unions(model)),
         upgrades: models.len() > 1,
     };
-    let oldest = models.first().map(module_name).unwrap_or_default();
+    let oldest = models.first().map(|oldest| module_name(oldest));
+    let oldest = oldest.unwrap_or_default();
     let mut outputs = Vec::new();
     let mut problems = Vec::new();
     for (index, (major, model)) in majors.iter().zip(&models).enumerate() {
@@ -61,10 +64,10 @@ pub fn rust_majors(majors: &[MajorVersion<'_>]) -> Result<Vec<Outputs>, Vec<Diag
     }
 }
 
-fn as_emitted(major: &MajorVersion<'_>) -> Model {
+fn as_emitted<'m>(major: &MajorVersion<'m>) -> Cow<'m, Model> {
     match major.options.closed_enums {
-        true => closed_enums::closed(major.model),
-        false => major.model.clone(),
+        true => Cow::Owned(closed_enums::closed(major.model)),
+        false => Cow::Borrowed(major.model),
     }
 }
 

@@ -27,7 +27,7 @@ impl Object for Note {
 
     fn decode<'de, A: MapAccess<'de>>(mut members: Members<A>) -> Result<Self, A::Error> {
         let (mut id, mut text, mut nullable, mut required_nullable) = (None, None, None, None);
-        while let Some(index) = members.next()? {
+        while let Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut id),
                 1 => members.read(&mut text),
@@ -66,7 +66,7 @@ impl Object for Point {
 
     fn decode<'de, A: MapAccess<'de>>(mut members: Members<A>) -> Result<Self, A::Error> {
         let mut x = None;
-        while members.next()?.is_some() {
+        while members.next_property()?.is_some() {
             members.read_integers(&mut x)?;
         }
         Ok(Self {

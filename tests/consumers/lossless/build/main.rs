@@ -81,12 +81,19 @@ fn generate(out: &Path, subject: &Subject) -> Result<Vec<TypeRow>, norm_contract
     let folder = out.join(&subject.name);
     Builder::new(&subject.contract).out_dir(folder).generate()?;
     let reading = read(&subject.contract);
-    let definitions = reading
-        .model
-        .into_iter()
-        .flat_map(|model| model.definitions);
-    let rows =
-        definitions.map(|definition| TypeRow::new(subject, &reading.loaded.sources, &definition));
+    let Some(model) = reading.model else {
+        return Ok(Vec::new());
+    };
+    let rows = model.ids().map(|id| {
+        let examples = model.examples.iter().filter(|it| it.definition == id);
+        let examples = examples.map(|it| it.document.to_json()).collect();
+        TypeRow::new(
+            subject,
+            &reading.loaded.sources,
+            model.definition(id),
+            examples,
+        )
+    });
     Ok(rows.collect())
 }
 

@@ -6,6 +6,8 @@ use std::path::Path;
 use norm_contract_generator::model::{Definition, DefinitionKind};
 use norm_contract_generator::source::{Sources, push_pointer_token};
 
+use serde_json::Value;
+
 use crate::oracle::Oracle;
 use crate::subjects::Subject;
 
@@ -28,10 +30,17 @@ pub(crate) struct TypeRow {
     is_named: bool,
     /// Whether it is a closed enum.
     is_closed: bool,
+    /// Documents that a package shows it by.
+    examples: Vec<Value>,
 }
 
 impl TypeRow {
-    pub(crate) fn new(subject: &Subject, sources: &Sources, definition: &Definition) -> Self {
+    pub(crate) fn new(
+        subject: &Subject,
+        sources: &Sources,
+        definition: &Definition,
+        examples: Vec<Value>,
+    ) -> Self {
         let name = definition.name.clone();
         let module = &subject.name;
         let rust_name = match syn::parse_str::<syn::Ident>(&definition.rust_name) {
@@ -65,6 +74,7 @@ impl TypeRow {
             name,
             rust_type,
             pointer,
+            examples,
         }
     }
 }
@@ -99,8 +109,10 @@ impl Table {
             pointer,
             is_named,
             is_closed,
+            examples,
         } in types
         {
+            let examples = Value::from(examples.clone()).to_string();
             let by_typify = oracle.and_then(|oracle| oracle.type_of(type_name));
             let by_typify = by_typify.map_or("None".to_owned(), |rust_name| {
                 format!("Some(super::encoded_again::<{name}_by_typify::{rust_name}>)")
@@ -108,7 +120,7 @@ impl Table {
             writeln!(
                 rows,
                 "super::TypeRow {{ name: {type_name:?}, pointer: {pointer:?}, is_named: {is_named}, is_closed: {is_closed}, \
-                 round_trip: super::round_trip::<{rust_type}>, by_typify: {by_typify} }},"
+                 examples: {examples:?}, round_trip: super::round_trip::<{rust_type}>, by_typify: {by_typify} }},"
             )?;
         }
         let judge = folder.join("judge.json");

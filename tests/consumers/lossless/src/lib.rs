@@ -34,6 +34,8 @@ pub struct TypeRow {
     pub is_named: bool,
     /// Whether it is a closed enum: one without newer values.
     pub is_closed: bool,
+    /// Documents that a package shows it by, as a JSON list.
+    pub examples: &'static str,
     /// Through the type.
     pub round_trip: RoundTrip,
     /// Through the type that plain typify makes of the same schema, where it makes one.

@@ -24,6 +24,11 @@ pub mod shop {
     include!(concat!(env!("OUT_DIR"), "/contract.rs"));
 }
 
+/// The same with a module for each file, closed enums, validation and conversions.
+pub mod with_options {
+    include!(concat!(env!("OUT_DIR"), "/with_options/contract.rs"));
+}
+
 /// The same file where nothing of it is used and nothing of it is visible.
 mod unused {
     include!(concat!(env!("OUT_DIR"), "/contract.rs"));

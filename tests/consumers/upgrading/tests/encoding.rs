@@ -4,24 +4,49 @@ use consumer_upgrading::shop::v1::support::Open;
 use consumer_upgrading::shop::{v1, v2};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-/// Takes a document over, if the older version reads it. What the newer version reads of the result has
-/// to be the result.
+/// Takes a document over, if the older version reads it, and compares the encodings.
 fn taken_over<Old, New>(document: &Value) -> Option<New>
 where
     Old: DeserializeOwned + Serialize,
-    New: DeserializeOwned + From<Old> + PartialEq + std::fmt::Debug + Serialize,
+    New: From<Old> + Serialize,
 {
     let old: Old = serde_json::from_value(document.clone()).ok()?;
     let before = serde_json::to_value(&old).expect("it can be encoded");
     let new = New::from(old);
     let after = serde_json::to_value(&new).expect("it can be encoded");
-    assert_eq!(after, before);
-    if let Ok(read) = serde_json::from_value::<New>(after) {
-        assert_eq!(new, read, "{document}");
-    }
+    assert_eq!(with_whole_numbers(&after), with_whole_numbers(&before));
     Some(new)
+}
+
+/// Takes a document over that both versions read, and compares what comes of it with what the newer
+/// version reads.
+fn as_if_read<Old, New>(document: &Value) -> New
+where
+    Old: DeserializeOwned + Serialize,
+    New: DeserializeOwned + From<Old> + PartialEq + std::fmt::Debug + Serialize,
+{
+    let new = taken_over::<Old, New>(document).expect("1.x reads it");
+    let read: New = serde_json::from_value(document.clone()).expect("2.0 reads it");
+    assert_eq!(new, read);
+    new
+}
+
+/// The document with `1.0` written as `1`, which are one number in JSON Schema.
+fn with_whole_numbers(document: &Value) -> Value {
+    match document {
+        Value::Number(number) => match number.as_f64() {
+            Some(float) if number.is_f64() && float.fract() == 0.0 => json!(float as i64),
+            _ => document.clone(),
+        },
+        Value::Array(elements) => elements.iter().map(with_whole_numbers).collect(),
+        Value::Object(members) => members
+            .iter()
+            .map(|(name, value)| (name.clone(), with_whole_numbers(value)))
+            .collect(),
+        _ => document.clone(),
+    }
 }
 
 fn money() -> Value {
@@ -55,7 +80,7 @@ fn order() -> Value {
 
 #[test]
 fn every_property_finds_its_place() {
-    let order: v2::Order = taken_over::<v1::Order, _>(&order()).expect("1.x reads it");
+    let order: v2::Order = as_if_read::<v1::Order, _>(&order());
     assert_eq!(order.channel, v2::Channel::Shop);
     assert_eq!(order.kind, v2::OrderKind::Retail);
     assert_eq!(order.status, v2::OrderStatus::Paid);
@@ -93,7 +118,7 @@ fn a_value_that_the_newer_version_knows_is_known() {
         old.payment.as_deref(),
         Some(v1::Payment::Unknown(_))
     ));
-    let new: v2::Order = taken_over::<v1::Order, _>(&document).expect("1.x reads it");
+    let new: v2::Order = as_if_read::<v1::Order, _>(&document);
     assert!(matches!(new.status, Open::Known(v2::OrderStatus::Returned)));
     assert!(matches!(
         new.payment.as_deref(),
@@ -115,7 +140,7 @@ fn a_name_that_was_used_for_something_else_stays_unknown() {
 #[test]
 fn a_renamed_property_keeps_its_old_name_on_the_wire() {
     let document = json!({"label": "a", "parent": {"label": "b"}, "children": [{"label": "c"}]});
-    let new: v2::Category = taken_over::<v1::Category, _>(&document).expect("1.x reads it");
+    let new: v2::Category = as_if_read::<v1::Category, _>(&document);
     assert_eq!(new.caption, None);
     assert_eq!(new.extra.get("label"), Some(&json!("a")));
 }
@@ -167,7 +192,7 @@ fn widened() -> Value {
 
 #[test]
 fn a_type_may_have_become_wider() {
-    let new: v2::Widened = taken_over::<v1::Widened, _>(&widened()).expect("1.x reads it");
+    let new: v2::Widened = as_if_read::<v1::Widened, _>(&widened());
     assert_eq!(new.any_money, Some(money()));
     assert_eq!(new.any_nullable, Some(Value::Null));
     assert_eq!(new.count_of_integer, Some(v2::Count(3)));
@@ -214,7 +239,7 @@ fn fixed() -> Value {
 
 #[test]
 fn the_only_value_is_one_of_many() {
-    let new: v2::Fixed = taken_over::<v1::Fixed, _>(&fixed()).expect("1.x reads it");
+    let new: v2::Fixed = as_if_read::<v1::Fixed, _>(&fixed());
     assert_eq!((new.integer, new.natural, new.flag), (-5, 5, true));
     assert_eq!(
         (new.kind, new.urgency.known()),
@@ -226,6 +251,15 @@ fn the_only_value_is_one_of_many() {
         (new.optional.as_deref(), new.nullable.as_deref()),
         (Some("d"), Some("b"))
     );
+}
+
+#[test]
+fn a_type_may_have_become_of_another_kind() {
+    let document = json!({"level": 2, "rank": 1, "grade": "a", "grades": ["a", "b"]});
+    let new: v2::Kinds = as_if_read::<v1::Kinds, _>(&document);
+    assert_eq!(new.level, Open::Unknown(2));
+    assert_eq!(new.rank, v2::Rank(1));
+    assert_eq!(new.grade, v2::Grade::String("a".to_owned()));
 }
 
 #[test]
@@ -286,7 +320,7 @@ fn neighbours(document: &Value) -> Vec<Value> {
 fn count_taken_over<Old, New>(documents: &[Value]) -> usize
 where
     Old: DeserializeOwned + Serialize,
-    New: DeserializeOwned + From<Old> + PartialEq + std::fmt::Debug + Serialize,
+    New: From<Old> + Serialize,
 {
     let around = documents.iter().flat_map(neighbours);
     around
@@ -296,15 +330,26 @@ where
 
 #[test]
 fn whatever_the_older_version_reads_is_encoded_as_before() {
-    let documents = [order()];
-    assert!(count_taken_over::<v1::Order, v2::Order>(&documents) > 300);
-    assert!(count_taken_over::<v1::Payment, v2::Payment>(&documents) > 300);
     let data = [
         json!({"orders": [order()], "error": {"code": "new"}}),
-        Value::Object(Map::new()),
+        json!({"orders": [order()], "total": 1, "next": "p2"}),
     ];
-    assert!(count_taken_over::<v1::OrdersData, v2::OrdersData>(&data) > 300);
-    let categories =
-        [json!({"label": "a", "parent": {"label": "b"}, "children": [{"label": "c"}]})];
-    assert!(count_taken_over::<v1::Category, v2::Category>(&categories) > 20);
+    let category = json!({"label": "a", "parent": {"label": "b"}, "children": [{"label": "c"}]});
+    let counts = [
+        count_taken_over::<v1::Order, v2::Order>(&[order()]),
+        count_taken_over::<v1::Payment, v2::Payment>(&[order()]),
+        count_taken_over::<v1::OrdersData, v2::OrdersData>(&data),
+        count_taken_over::<v1::Category, v2::Category>(&[category]),
+        count_taken_over::<v1::Widened, v2::Widened>(&[widened()]),
+        count_taken_over::<v1::Fixed, v2::Fixed>(&[fixed()]),
+    ];
+    // Most documents around one are refused; enough have to be left.
+    let least = [200, 400, 400, 10, 100, 3];
+    assert!(
+        counts
+            .iter()
+            .zip(least)
+            .all(|(count, least)| *count > least),
+        "{counts:?}"
+    );
 }

@@ -45,7 +45,7 @@ fn what_the_schema_does_not_list_is_an_error() {
     let error = serde_json::from_value::<Status>(json!("reopened")).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "unknown Status `reopened`, expected one of: open, solved"
+        "unknown Status \"reopened\", expected one of: open, solved"
     );
     let error = serde_json::from_value::<Event>(json!({ "kind": "call" })).unwrap_err();
     assert_eq!(

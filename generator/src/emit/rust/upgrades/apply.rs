@@ -123,8 +123,13 @@ impl<'m> Applying<'_, 'm> {
             Conversion::From => quote!(::std::convert::From::from),
             Conversion::Reopen => quote!(self::support::reopened),
             Conversion::Json => quote!(self::support::to_json),
-            Conversion::Present(inner) if matches!(**inner, Conversion::Same) => {
-                quote!(::std::option::Option::Some)
+            Conversion::Present(inner) if is_same(inner) => quote!(::std::option::Option::Some),
+            Conversion::Wrap(id, inner) if is_same(inner) => self.context.path(*id),
+            Conversion::Branch(id, variant, inner)
+                if is_same(inner) && !self.is_boxed(*id, &variant.schema) =>
+            {
+                let (path, name) = (self.context.path(*id), identifier(&variant.rust_name));
+                quote!(#path::#name)
             }
             other if other.ignores_value() => {
                 let result = self.apply(other, TokenStream::new());
@@ -172,6 +177,10 @@ impl<'m> Applying<'_, 'm> {
             _ => rust_literal(value),
         }
     }
+}
+
+fn is_same(conversion: &Conversion<'_>) -> bool {
+    matches!(conversion, Conversion::Same)
 }
 
 fn rust_literal(value: &Value) -> TokenStream {

@@ -9,6 +9,7 @@ use super::super::types::identifier;
 use super::apply::Applying;
 use super::conversion::Conversion;
 use super::plan::{Branch, Plan};
+use super::types::Type;
 use crate::model::{Definition, DefinitionId, DefinitionKind, Model};
 
 /// The implementations of `From` for these definitions, in their order. Nothing where there is no older
@@ -71,6 +72,9 @@ impl<'m> Succession<'_, 'm> {
                 implementation(&old, &new, &quote!(value), &quote!(Self(#held)))
             }
             Plan::Whole(whole) => {
+                let pairing = &self.applying.older.pairing;
+                let old = in_a_field(&pairing.old.of_definition(self.old), old);
+                let new = in_a_field(&pairing.new.of_definition(self.new), new);
                 let value = self.applying.apply(whole, quote!(value));
                 implementation(&old, &new, &quote!(value), &value)
             }
@@ -196,6 +200,14 @@ impl<'m> Succession<'_, 'm> {
         });
         let name = identifier(rust_name);
         quote!(super::#up #version::#module #name)
+    }
+}
+
+/// A definition's type as fields have it.
+fn in_a_field(of: &Type<'_>, path: TokenStream) -> TokenStream {
+    match of {
+        Type::Open(_) => quote!(self::support::Open<#path>),
+        _ => path,
     }
 }
 

@@ -44,8 +44,11 @@ impl<'m> Succession<'_, 'm> {
         });
         let extra = unknown.as_ref().map(|_| quote!(extra));
         let body = quote!(#unknown #(#undeclared)* Self { #(#values,)* #extra });
+        let is_constant = |(property, of): &(&Property, Type<'_>)| {
+            matches!(of, Type::Constant(_)) && is_required(property)
+        };
         let is_used = !fields.old_is_closed && !fields.new_is_closed
-            || !undeclared.is_empty()
+            || !fields.undeclared.iter().all(is_constant)
             || fields.fields.iter().any(|(_, origin)| uses_value(origin));
         let value = match is_used {
             true => quote!(value),
@@ -112,11 +115,10 @@ impl<'m> Succession<'_, 'm> {
 /// Takes what a newer property is the declaration of out of the unknown ones.
 fn taken(property: &Property) -> TokenStream {
     let name = &property.name;
-    let decode = match holds_integers(&property.schema) {
-        true => quote!(self::support::present_integers),
-        false => quote!(self::support::present),
-    };
-    quote!(self::support::take_declared(&mut extra, #name, |value| #decode(value)))
+    match holds_integers(&property.schema) {
+        true => quote!(self::support::take_declared_integers(&mut extra, #name)),
+        false => quote!(self::support::take_declared(&mut extra, #name)),
+    }
 }
 
 fn uses_value(origin: &Origin<'_>) -> bool {

@@ -4,11 +4,7 @@
 //! Documents are random, and the same on every run. `INVARIANT_SEED` makes others of them,
 //! `INVARIANT_DOCUMENTS` says how many each type gets.
 
-mod documents;
 mod judge;
-mod mutations;
-mod pointer;
-mod values;
 mod writing;
 
 use std::env;
@@ -18,11 +14,11 @@ use consumer_lossless::{Subject, TypeRow, subjects};
 use fastrand::Rng;
 use serde_json::Value;
 
-use documents::Documents;
+use contract_tests::random::{Documents, mutations};
 use judge::Judge;
 
 /// How many documents of a type are drawn, each to be changed a few times.
-const DOCUMENTS: usize = 24;
+const DOCUMENTS: usize = 64;
 /// How often a document is changed, one change upon another.
 const MUTATIONS: usize = 4;
 /// How many tries a valid document may take.
@@ -48,6 +44,41 @@ fn valid_documents_decode_and_what_decodes_comes_back() {
         failures.len(),
         failures.join("\n")
     );
+}
+
+#[test]
+fn what_a_schema_shows_decodes_and_comes_back() {
+    let mut failures = Vec::new();
+    let mut counts = Counts::default();
+    for subject in subjects() {
+        let Ok(schema) = serde_json::from_str(subject.schema) else {
+            continue;
+        };
+        let test = Test::new(subject, &schema);
+        for row in subject.types {
+            let mut random = Rng::with_seed(seed(subject.name, row.name));
+            for document in shown(&schema, row) {
+                assert!(
+                    test.has_to_decode(row, &document),
+                    "{}, {} shows what isn't valid: {document}",
+                    subject.name,
+                    row.name
+                );
+                failures.extend(test.check(row, &document, false, &mut random, &mut counts));
+            }
+        }
+    }
+    assert!(counts.documents > 0, "no schema shows a document");
+    assert_eq!(failures, []);
+}
+
+/// A type's examples and default.
+fn shown(schema: &Value, row: &TypeRow) -> Vec<Value> {
+    let mut shown: Vec<Value> = serde_json::from_str(row.examples).expect("a list of documents");
+    let described = schema.pointer(row.pointer).unwrap_or(&Value::Null);
+    let examples = described["examples"].as_array().into_iter().flatten();
+    shown.extend(examples.chain(described.get("default")).cloned());
+    shown
 }
 
 /// What was tried.

@@ -3,10 +3,10 @@
 use fastrand::Rng;
 use serde_json::{Map, Value, json};
 
-use crate::values;
+use super::values;
 
 /// Changes a document in one place. `donors` are values to put in; `name` names a property.
-pub(crate) fn mutate(
+pub fn mutate(
     document: &mut Value,
     donors: &[Value],
     name: &mut dyn FnMut(&mut Rng) -> String,
@@ -33,7 +33,7 @@ pub(crate) fn mutate(
 }
 
 /// Takes away every member and element, each in turn: the documents to find a smaller failure among.
-pub(crate) fn smaller(document: &Value) -> Vec<Value> {
+pub fn smaller(document: &Value) -> Vec<Value> {
     let mut smaller = Vec::new();
     for index in 0..count(document) {
         let mut copy = document.clone();

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 /// The schema at a fragment that is a JSON Pointer, percent-encoded or not.
-pub(crate) fn resolved<'s>(root: &'s Value, reference: &str) -> Option<&'s Value> {
+pub fn resolved<'s>(root: &'s Value, reference: &str) -> Option<&'s Value> {
     let (base, fragment) = reference.split_once('#').unwrap_or((reference, ""));
     let base = match base {
         "" => root,
@@ -13,7 +13,7 @@ pub(crate) fn resolved<'s>(root: &'s Value, reference: &str) -> Option<&'s Value
 }
 
 /// The schema with this `$anchor`, wherever it stands. Draft-07 has `$id: '#name'`.
-pub(crate) fn anchored<'s>(root: &'s Value, reference: &str) -> Option<&'s Value> {
+pub fn anchored<'s>(root: &'s Value, reference: &str) -> Option<&'s Value> {
     let (_, name) = reference.split_once('#')?;
     let old = format!("#{name}");
     search(root, &|schema| {

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use fastrand::Rng;
 use serde_json::{Map, Value};
 
-use crate::pointer::{anchored, resolved};
-use crate::values;
+use super::pointer::{anchored, resolved};
+use super::values;
 
 /// From here on only what a document can't do without is put in.
 const SHALLOW: usize = 4;
@@ -14,14 +14,15 @@ const SHALLOW: usize = 4;
 const DEEPEST: usize = 24;
 
 /// The documents of one schema.
-pub(crate) struct Documents<'s> {
+pub struct Documents<'s> {
     schema: &'s Value,
     /// Names of properties anywhere in it: as unknown ones they tempt unions.
     names: Vec<String>,
 }
 
 impl<'s> Documents<'s> {
-    pub(crate) fn of(schema: &'s Value) -> Self {
+    /// The documents of a schema.
+    pub fn of(schema: &'s Value) -> Self {
         let mut names = BTreeSet::new();
         collect_names(schema, &mut names);
         Documents {
@@ -31,12 +32,12 @@ impl<'s> Documents<'s> {
     }
 
     /// A document of the schema at this place; none where none was found.
-    pub(crate) fn draw(&self, pointer: &str, random: &mut Rng) -> Option<Value> {
+    pub fn draw(&self, pointer: &str, random: &mut Rng) -> Option<Value> {
         self.value(self.schema.pointer(pointer)?, random, 0)
     }
 
     /// The name of a property: one that the schema has somewhere, or none of it.
-    pub(crate) fn name(&self, random: &mut Rng) -> String {
+    pub fn name(&self, random: &mut Rng) -> String {
         match self.names.is_empty() || random.bool() {
             true => values::name(random),
             false => self.names[random.usize(..self.names.len())].clone(),

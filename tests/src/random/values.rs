@@ -81,7 +81,8 @@ const NAMES: &[&str] = &[
     "null",
 ];
 
-pub(crate) fn text(random: &mut Rng) -> String {
+/// A text.
+pub fn text(random: &mut Rng) -> String {
     if random.u8(..4) > 0 {
         return choice(random, TEXTS).to_owned();
     }
@@ -89,16 +90,18 @@ pub(crate) fn text(random: &mut Rng) -> String {
     (0..length).map(|_| random.char(..)).collect()
 }
 
-pub(crate) fn moment(random: &mut Rng) -> String {
+/// A date and time, not always a right one.
+pub fn moment(random: &mut Rng) -> String {
     choice(random, MOMENTS).to_owned()
 }
 
-pub(crate) fn name(random: &mut Rng) -> String {
+/// The name of a property.
+pub fn name(random: &mut Rng) -> String {
     choice(random, NAMES).to_owned()
 }
 
 /// A whole number from `least` to `most`, its bounds and the bounds of 64 and of 53 bits above all.
-pub(crate) fn integer(random: &mut Rng, least: i128, most: i128) -> i128 {
+pub fn integer(random: &mut Rng, least: i128, most: i128) -> i128 {
     const EDGES: [i128; 16] = [
         0,
         1,
@@ -130,7 +133,7 @@ pub(crate) fn integer(random: &mut Rng, least: i128, most: i128) -> i128 {
 }
 
 /// The number in JSON, some of those that a float holds exactly as a float: `1.0`.
-pub(crate) fn written(random: &mut Rng, integer: i128) -> Value {
+pub fn written(random: &mut Rng, integer: i128) -> Value {
     let float = integer as f64;
     if random.u8(..5) == 0 && float as i128 == integer && float.abs() < 9e18 {
         return json!(float);
@@ -142,7 +145,8 @@ pub(crate) fn written(random: &mut Rng, integer: i128) -> Value {
     }
 }
 
-pub(crate) fn number(random: &mut Rng) -> Value {
+/// A number that something may stumble over.
+pub fn number(random: &mut Rng) -> Value {
     const FLOATS: [f64; 14] = [
         0.5,
         1.0,
@@ -173,7 +177,7 @@ pub(crate) fn number(random: &mut Rng) -> Value {
 }
 
 /// Any value, of bounded depth.
-pub(crate) fn any(random: &mut Rng, depth: usize) -> Value {
+pub fn any(random: &mut Rng, depth: usize) -> Value {
     let kinds = if depth == 0 { 4 } else { 6 };
     match random.u8(..kinds) {
         0 => Value::Null,
@@ -193,6 +197,6 @@ pub(crate) fn any(random: &mut Rng, depth: usize) -> Value {
 }
 
 /// One of several.
-pub(crate) fn choice<T: Copy>(random: &mut Rng, choices: &[T]) -> T {
+pub fn choice<T: Copy>(random: &mut Rng, choices: &[T]) -> T {
     choices[random.usize(..choices.len())]
 }
