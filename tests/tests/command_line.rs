@@ -200,7 +200,7 @@ fn the_walk_through_of_the_readme_adds_an_error_code() {
         "{}",
         text(&released.stderr)
     );
-    assert!(contract.join("versions/1.1.0.json").is_file());
+    assert!(contract.join("versions/1.2.0.json").is_file());
     fs::write(&schema, &before).expect("the file can be written");
     fs::remove_file(contract.join("examples/Error/quota_exceeded.json")).expect("it is there");
     let too_low = xtask(&["bump", "--level", "minor", "--contract", named(&contract)]);

@@ -58,6 +58,7 @@ fn attribute_value(model: &Model, value: &AttributeValue) -> Json {
         AttributeValue::Boolean(value) => Json::Boolean(*value),
         AttributeValue::Integer(number) => Json::Number((*number).into()),
         AttributeValue::String(text) => Json::String(text.clone()),
+        AttributeValue::Definition(id) => Json::String(model.definition(*id).name.clone()),
         AttributeValue::Array(elements) => Json::Array(
             elements
                 .iter()

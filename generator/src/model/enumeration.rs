@@ -1,5 +1,6 @@
 //! A vocabulary: a closed or open list of values, each with texts and attributes.
 
+use super::read::names::number_name;
 use super::{DefinitionId, Located, Texts};
 use crate::source::Span;
 
@@ -47,6 +48,19 @@ pub struct Member {
     pub deprecation: Option<Deprecation>,
     /// The place of the value.
     pub span: Span,
+}
+
+impl Member {
+    /// What a reader calls the value: a text by itself, a number by its name in Rust where that says more,
+    /// `MethodNotFound (-32601)`.
+    pub fn label(&self) -> String {
+        match &self.value {
+            MemberValue::Integer(number) if self.rust_name != number_name(*number) => {
+                format!("{} ({number})", self.rust_name)
+            }
+            value => value.to_string(),
+        }
+    }
 }
 
 /// A member's value on the wire.
@@ -105,6 +119,8 @@ pub enum AttributeType {
     Integer,
     /// Texts.
     String,
+    /// Names of definitions (`type: definition`), for facts about which type goes with a value.
+    Definition,
     /// Lists.
     Array(Box<AttributeType>),
 }
@@ -125,6 +141,8 @@ pub enum AttributeValue {
     Integer(i64),
     /// A text.
     String(String),
+    /// A definition, which outputs call by its name in the contract.
+    Definition(DefinitionId),
     /// A list.
     Array(Vec<AttributeValue>),
 }

@@ -79,13 +79,17 @@ fn in_attribute_type(kind: &mut AttributeType, visit: &mut impl FnMut(&mut Defin
     match kind {
         AttributeType::Enumeration(id) => visit(id),
         AttributeType::Array(items) => in_attribute_type(items, visit),
-        AttributeType::Boolean | AttributeType::Integer | AttributeType::String => {}
+        AttributeType::Boolean
+        | AttributeType::Integer
+        | AttributeType::String
+        | AttributeType::Definition => {}
     }
 }
 
 fn in_attribute_value(value: &mut AttributeValue, visit: &mut impl FnMut(&mut DefinitionId)) {
     match value {
         AttributeValue::Member { enumeration, .. } => visit(enumeration),
+        AttributeValue::Definition(id) => visit(id),
         AttributeValue::Array(elements) => {
             let elements = elements.iter_mut();
             elements.for_each(|element| in_attribute_value(element, visit));

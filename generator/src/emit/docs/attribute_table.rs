@@ -3,6 +3,7 @@
 use super::context::{Context, Ids, one_line};
 use super::page::{Block, Inline, Row, Table};
 use super::places::value_page;
+use super::type_words::type_name;
 use crate::model::{
     Attribute, AttributeType, AttributeValue, DefinitionId, DefinitionKind, Enumeration, file_name,
 };
@@ -35,7 +36,7 @@ pub(super) fn attribute_table(context: &Context, id: DefinitionId, ids: &mut Ids
 
 fn rows(context: &Context, enumeration: &Enumeration, table_id: &str, ids: &mut Ids) -> Vec<Row> {
     let row = |member: &crate::model::Member| {
-        let mut cells = vec![vec![Inline::Literal(member.value.to_string())]];
+        let mut cells = vec![vec![Inline::Literal(member.label())]];
         for value in &member.values {
             let value = value.as_ref();
             cells.push(value.map_or_else(Vec::new, |value| attribute_value(context, &value.value)));
@@ -71,6 +72,7 @@ pub(super) fn attribute_value(context: &Context, value: &AttributeValue) -> Vec<
         AttributeValue::Boolean(false) => literal(context.labels.no.to_owned()),
         AttributeValue::Integer(number) => literal(number.to_string()),
         AttributeValue::String(text) => literal(one_line(text)),
+        AttributeValue::Definition(id) => vec![type_name(context, *id)],
         AttributeValue::Array(elements) => {
             let elements: Vec<_> = elements
                 .iter()
@@ -91,7 +93,7 @@ fn member(context: &Context, enumeration: DefinitionId, index: usize) -> Vec<Inl
     let Some(member) = members.and_then(|members| members.get(index)) else {
         return Vec::new();
     };
-    let text = member.value.to_string();
+    let text = member.label();
     let target = value_page(definition, member).or_else(|| context.places.of(id).cloned());
     vec![match target {
         Some(target) => Inline::Link { text, target },

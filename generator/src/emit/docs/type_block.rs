@@ -135,15 +135,14 @@ fn values(
     ids: &mut Ids,
 ) -> Block {
     let values = enumeration.members.iter().map(|member| {
-        let text = member.value.to_string();
         let meaning = context.text(&member.texts.description);
         Value {
             id: ids.claim(format!(
                 "{}.{}",
                 file_name(&definition.name),
-                file_name(&text)
+                file_name(&member.value.to_string())
             )),
-            text,
+            text: member.label(),
             meaning: meaning
                 .map(one_line)
                 .map(Inline::Prose)

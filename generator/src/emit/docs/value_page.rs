@@ -22,7 +22,7 @@ pub(super) fn value_pages(context: &Context, id: DefinitionId) -> Vec<Page> {
         Some(Page {
             path: target.page,
             language: context.language.to_owned(),
-            title: member.value.to_string(),
+            title: member.label(),
             description: one_line(context.text(&member.texts.description).unwrap_or_default()),
             blocks: blocks(context, id, enumeration, member),
         })
@@ -38,7 +38,7 @@ fn blocks(
 ) -> Vec<Block> {
     let definition = context.model.definition(id);
     let labels = context.labels;
-    let mut blocks = vec![heading(1, &member.value.to_string())];
+    let mut blocks = vec![heading(1, &member.label())];
     blocks.extend(context.title_and_description(&member.texts));
     if let Some(deprecation) = &member.deprecation {
         let replacement = replacement(definition, enumeration, deprecation);
@@ -104,11 +104,12 @@ fn replacement(
     enumeration: &Enumeration,
     deprecation: &Deprecation,
 ) -> Option<Inline> {
-    let text = deprecation.replaced_by.as_ref()?.value.clone();
+    let name = &deprecation.replaced_by.as_ref()?.value;
     let member = enumeration
         .members
         .iter()
-        .find(|member| member.value.to_string() == text);
+        .find(|member| member.value.to_string() == *name);
+    let text = member.map_or_else(|| name.clone(), Member::label);
     Some(
         match member.and_then(|member| value_page(definition, member)) {
             Some(target) => Inline::Link { text, target },
@@ -172,7 +173,7 @@ pub(super) fn links_to_value_pages(context: &Context, id: DefinitionId) -> Optio
         return None;
     };
     let link = |member: &Member| -> Option<(String, Target)> {
-        Some((member.value.to_string(), value_page(definition, member)?))
+        Some((member.label(), value_page(definition, member)?))
     };
     let mut words = vec![Inline::Literal(format!("{}: ", context.labels.value_pages))];
     for (index, (text, target)) in enumeration.members.iter().filter_map(link).enumerate() {

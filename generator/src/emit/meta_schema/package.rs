@@ -33,6 +33,10 @@ const MEMBER: [&str; 6] = [
 ];
 /// The keywords of an attribute's declaration besides our annotations.
 const ATTRIBUTE: [&str; 6] = ["$comment", "$ref", "description", "items", "title", "type"];
+/// What an attribute's values may be besides members of an enum.
+const ATTRIBUTE_TYPES: [&str; 5] = ["boolean", "integer", "string", "definition", "array"];
+const TYPE_OF_ATTRIBUTE: &str =
+    "What the values are. `definition`: the name of a type of the contract.";
 /// Keywords of a whole file, or of a value of an enumeration alone.
 const ELSEWHERE: [&str; 3] = ["$schema", "$id", "const"];
 
@@ -194,6 +198,15 @@ fn attribute() -> Json {
             .into_iter()
             .chain(annotation_keywords(&[Place::Attribute])),
     );
+    for (name, schema) in &mut properties {
+        match name.as_str() {
+            "type" => {
+                *schema = described(TYPE_OF_ATTRIBUTE, choice(ATTRIBUTE_TYPES.map(Json::from)))
+            }
+            "items" => *schema = definition("attribute"),
+            _ => {}
+        }
+    }
     let description = "`true`: a value may go without it.";
     properties.push((
         "optional".to_owned(),
@@ -272,6 +285,7 @@ fn values_of(model: &Model, kind: &AttributeType) -> Json {
         AttributeType::Boolean => typed("boolean"),
         AttributeType::Integer => typed("integer"),
         AttributeType::String => typed("string"),
+        AttributeType::Definition => choice(model.definitions.iter().map(|it| it.name.as_str())),
         AttributeType::Array(items) => list_of(values_of(model, items)),
     }
 }

@@ -132,7 +132,7 @@ fn attribute_type(context: &Context<'_>, kind: &AttributeType) -> TokenStream {
         AttributeType::Enumeration(id) => context.path(*id),
         AttributeType::Boolean => quote!(bool),
         AttributeType::Integer => quote!(i64),
-        AttributeType::String => quote!(&'static str),
+        AttributeType::String | AttributeType::Definition => quote!(&'static str),
         AttributeType::Array(items) => {
             let items = attribute_type(context, items);
             quote!(&'static [#items])
@@ -170,6 +170,10 @@ fn attribute_value(context: &Context<'_>, value: &AttributeValue) -> TokenStream
         AttributeValue::Boolean(value) => quote!(#value),
         AttributeValue::Integer(number) => quote!(#number),
         AttributeValue::String(text) => quote!(#text),
+        AttributeValue::Definition(id) => {
+            let name = &context.model.definition(*id).name;
+            quote!(#name)
+        }
         AttributeValue::Array(elements) => {
             let elements = elements
                 .iter()

@@ -241,7 +241,7 @@ impl<'a> Reader<'a> {
                     &rule::INVALID_ATTRIBUTE,
                     attribute.span,
                     format!("the attribute `{}` refers to {name}, which is no enum", attribute.name),
-                    "refer to an enum, or declare a boolean, an integer, a string or a list of these",
+                    "refer to an enum, or declare a boolean, an integer, a string, a definition (`type: definition`) or a list of these",
                 );
             }
         }

@@ -241,6 +241,7 @@ impl<'a> Reader<'a> {
             Some("boolean") => Some(AttributeType::Boolean),
             Some("integer") => Some(AttributeType::Integer),
             Some("string") => Some(AttributeType::String),
+            Some("definition") => Some(AttributeType::Definition),
             Some("array") => {
                 let Some(items) = declaration.get("items") else {
                     self.invalid_attribute(span);
@@ -260,7 +261,7 @@ impl<'a> Reader<'a> {
         self.report_with_help(
             &rule::INVALID_ATTRIBUTE,
             span,
-            "an attribute's values are members of an enum, booleans, integers, strings or lists of these",
+            "an attribute's values are members of an enum, booleans, integers, strings, names of definitions or lists of these",
             "declare it as `{ $ref: '#/$defs/AnEnum' }`, `{ type: boolean }` or the like",
         );
     }

@@ -10,7 +10,7 @@ pub(crate) mod keywords;
 pub(crate) mod manifest;
 mod merge;
 mod modules;
-mod names;
+pub(in crate::model) mod names;
 mod narrowing;
 mod object;
 mod page;

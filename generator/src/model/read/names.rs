@@ -218,7 +218,7 @@ pub(super) fn field_name(name: &str) -> String {
 }
 
 /// The variant of a whole number that has no better name.
-pub(super) fn number_name(number: i64) -> String {
+pub(in crate::model) fn number_name(number: i64) -> String {
     let sign = if number < 0 { "Minus" } else { "Number" };
     format!("{sign}{}", number.unsigned_abs())
 }

@@ -13,20 +13,24 @@ use crate::model::{
 };
 use crate::source::{Node, NodeValue};
 
-/// The members of every enumeration by their value, for looking attribute values up.
+/// The members of every enumeration by their value and the definitions by their name, for looking attribute
+/// values up.
 #[derive(Default)]
 pub(super) struct MemberIndex {
     positions: HashMap<DefinitionId, IndexMap<MemberValue, usize>>,
+    definitions: IndexMap<String, DefinitionId>,
 }
 
 impl MemberIndex {
     pub(super) fn of(definitions: &[Definition]) -> Self {
         let mut index = MemberIndex::default();
         for (number, definition) in definitions.iter().enumerate() {
+            let id = DefinitionId::new(number);
+            index.definitions.insert(definition.name.clone(), id);
             if let DefinitionKind::Enumeration(enumeration) = &definition.kind {
                 let values = enumeration.members.iter().map(|it| it.value.clone());
                 let positions = values.zip(0..).collect();
-                index.positions.insert(DefinitionId::new(number), positions);
+                index.positions.insert(id, positions);
             }
         }
         index
@@ -201,15 +205,19 @@ impl<'a> Reader<'a> {
 
     /// The values to choose from, or the one that was probably meant.
     fn value_help(&self, kind: &AttributeType, node: &Node, index: &MemberIndex) -> Option<String> {
-        let AttributeType::Enumeration(id) = kind else {
-            return None;
+        let values = match kind {
+            AttributeType::Enumeration(id) => index.values_of(*id),
+            AttributeType::Definition => index.definitions.keys().cloned().collect(),
+            _ => return None,
         };
-        let values = index.values_of(*id);
         let nearest = node
             .as_str()
             .and_then(|text| crate::model::nearest(text, values.iter().map(String::as_str)));
         Some(match nearest {
             Some(nearest) => format!("did you mean `{nearest}`?"),
+            None if *kind == AttributeType::Definition => {
+                format!("the definitions are {}", shortened_list(&values))
+            }
             None => format!("it has {}", shortened_list(&values)),
         })
     }
@@ -227,6 +235,7 @@ impl<'a> Reader<'a> {
             AttributeType::Boolean => "true or false".to_owned(),
             AttributeType::Integer => "a whole number".to_owned(),
             AttributeType::String => "a text".to_owned(),
+            AttributeType::Definition => "the name of a definition".to_owned(),
             AttributeType::Array(items) => format!("a list, each element {}", self.expected(items)),
         }
     }
@@ -248,6 +257,10 @@ fn convert_scalar(
         }
         (AttributeType::String, NodeValue::String(text)) => {
             Some(AttributeValue::String(text.clone()))
+        }
+        (AttributeType::Definition, NodeValue::String(name)) => {
+            let definition = index.definitions.get(name).copied();
+            definition.map(AttributeValue::Definition)
         }
         _ => None,
     }
