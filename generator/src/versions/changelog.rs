@@ -3,7 +3,7 @@
 use semver::Version;
 
 use super::Judgement;
-use crate::compat::{Finding, phrase};
+use crate::compat::{Finding, phrase, rule};
 use crate::diagnostic::Severity;
 
 /// The heading of a new history.
@@ -118,7 +118,8 @@ fn line(finding: &Finding, language: &str) -> String {
         (None, None) => phrase.to_owned(),
     };
     let subject = one_line(&finding.subject);
-    if subject.is_empty() {
+    // A line for every example would hide what matters.
+    if subject.is_empty() || finding.rule == &rule::EXAMPLES_CHANGED {
         format!("- {change}")
     } else {
         format!("- `{subject}`: {change}")
