@@ -1,15 +1,14 @@
 //! Definitions that only name each other in a circle.
 
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, VecDeque};
+
 use crate::diagnostic::{Diagnostic, rule};
 use crate::model::{DefinitionId, DefinitionKind, Model, Schema, Shape};
 
 pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
     for id in model.ids() {
-        let definition = model.definition(id);
-        let DefinitionKind::Alias(schema) = &definition.kind else {
-            continue;
-        };
-        if let Some(circle) = circle(model, schema, id) {
+        if let Some(circle) = circle(model, id) {
             // A circle is one mistake, told at its first definition.
             if circle.iter().all(|other| id <= *other) {
                 diagnostics.push(report(model, id, &circle));
@@ -42,23 +41,41 @@ fn report(model: &Model, first: DefinitionId, others: &[DefinitionId]) -> Diagno
     diagnostic
 }
 
-/// Follows bare references from an alias; the definitions on the way where they come back to `start`.
-fn circle(model: &Model, schema: &Schema, start: DefinitionId) -> Option<Vec<DefinitionId>> {
-    let mut here = schema;
-    let mut passed = Vec::new();
-    // A circle that `start` only leads into is reported where it is one; the bound ends it here.
-    while passed.len() <= model.definitions.len() {
-        let Shape::Reference(next) = here.shape else {
-            return None;
-        };
-        if next == start {
-            return Some(passed);
+/// The other definitions on the shortest way by which a definition comes back to itself without a
+/// property, a list or a map in between.
+fn circle(model: &Model, start: DefinitionId) -> Option<Vec<DefinitionId>> {
+    let mut came_from: HashMap<DefinitionId, DefinitionId> = HashMap::new();
+    let mut waiting = VecDeque::from([start]);
+    while let Some(here) = waiting.pop_front() {
+        for next in is_also(model, here) {
+            if next == start {
+                let before = |id: &DefinitionId| came_from.get(id).copied();
+                let way = std::iter::successors(Some(here), before);
+                let mut way: Vec<_> = way.take_while(|id| *id != start).collect();
+                way.reverse();
+                return Some(way);
+            }
+            if let Entry::Vacant(entry) = came_from.entry(next) {
+                entry.insert(here);
+                waiting.push_back(next);
+            }
         }
-        passed.push(next);
-        let DefinitionKind::Alias(schema) = &model.definition(next).kind else {
-            return None;
-        };
-        here = schema;
     }
     None
+}
+
+/// The definitions whose values are values of this one: what an alias stands for, the branches of a union.
+fn is_also(model: &Model, id: DefinitionId) -> Vec<DefinitionId> {
+    let referred = |schema: &Schema| match schema.shape {
+        Shape::Reference(id) => Some(id),
+        _ => None,
+    };
+    match &model.definition(id).kind {
+        DefinitionKind::Alias(schema) => referred(schema).into_iter().collect(),
+        DefinitionKind::Union(union) => {
+            let variants = union.variants.iter();
+            variants.filter_map(|it| referred(&it.schema)).collect()
+        }
+        DefinitionKind::Object(_) | DefinitionKind::Enumeration(_) => Vec::new(),
+    }
 }

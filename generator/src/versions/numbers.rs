@@ -22,9 +22,9 @@ pub fn next_version(last: &Version, bump: Bump) -> Version {
     }
     match bump {
         Bump::None => {}
-        Bump::Patch => next.patch += 1,
-        Bump::Minor => (next.minor, next.patch) = (next.minor + 1, 0),
-        Bump::Major => (next.major, next.minor, next.patch) = (next.major + 1, 0, 0),
+        Bump::Patch => next.patch = next.patch.saturating_add(1),
+        Bump::Minor => (next.minor, next.patch) = (next.minor.saturating_add(1), 0),
+        Bump::Major => (next.major, next.minor, next.patch) = (next.major.saturating_add(1), 0, 0),
     }
     next
 }

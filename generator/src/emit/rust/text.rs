@@ -36,6 +36,32 @@ impl Text {
             attrs: Vec::new(),
             items,
         };
-        self.0.push_str(&prettyplease::unparse(&file));
+        let text = prettyplease::unparse(&file);
+        if text.contains(changes_direction) {
+            self.0.extend(text.lines().map(without_direction));
+        } else {
+            self.0.push_str(&text);
+        }
     }
+}
+
+/// Whether a character changes the direction of the text behind it. rustc refuses such characters, because a reader
+/// would see other code than the compiler.
+fn changes_direction(character: char) -> bool {
+    matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A line with such characters escaped in texts, and left out of comments, where they have no escape.
+fn without_direction(line: &str) -> String {
+    let is_comment = line.trim_start().starts_with("///");
+    let mut safe = String::with_capacity(line.len() + 1);
+    for character in line.chars() {
+        match character {
+            it if !changes_direction(it) => safe.push(it),
+            _ if is_comment => {}
+            it => safe.extend(it.escape_unicode()),
+        }
+    }
+    safe.push('\n');
+    safe
 }

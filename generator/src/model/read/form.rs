@@ -74,9 +74,6 @@ impl<'a> Reader<'a> {
         if vocabulary(schema).is_some() || (self.package.is_package && lists_values(schema)) {
             return Form::Enumeration;
         }
-        if has("properties") || has("required") {
-            return Form::Object;
-        }
         let types = schema.get("type").and_then(Node::as_array);
         let several_types = types.is_some_and(|types| {
             types
@@ -87,6 +84,9 @@ impl<'a> Reader<'a> {
         });
         if several_types && !has("enum") && !has("const") {
             return Form::Union;
+        }
+        if has("properties") || has("required") {
+            return Form::Object;
         }
         if let Some(branches) =
             choice_keyword(schema).and_then(|keyword| schema.get(keyword)?.as_array())

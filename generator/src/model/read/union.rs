@@ -8,6 +8,21 @@ use crate::diagnostic::rule;
 use crate::model::{Schema, Shape, Union, Variant};
 use crate::source::{Node, NodeValue};
 
+/// What a schema says of objects, besides its conditions.
+const OF_OBJECTS: [&str; 4] = [
+    "additionalProperties",
+    "patternProperties",
+    "properties",
+    "required",
+];
+
+/// Whether a schema says something of single properties.
+fn declares_properties(node: &Node) -> bool {
+    ["properties", "required"]
+        .iter()
+        .any(|it| node.get(it).is_some())
+}
+
 impl<'a> Reader<'a> {
     /// Reads a union. `null` among its variants is the business of whoever refers to it.
     pub(super) fn union(&mut self, node: &'a Node, name: &str) -> Option<Union> {
@@ -21,11 +36,17 @@ impl<'a> Reader<'a> {
             }
             None => self.types_as_variants(node, name)?,
         };
+        let mut narrowing = self.narrowing(node);
+        if keyword.is_none() && declares_properties(node) {
+            narrowing.extend(self.as_narrowing(node, &OF_OBJECTS));
+            narrowing.sort_by(|(left, _), (right, _)| left.cmp(right));
+            narrowing.dedup_by(|(second, _), (first, _)| second == first);
+        }
         Some(Union {
             variants,
             exclusive: keyword == Some("oneOf"),
             open: !(self.package.is_package && closed.unwrap_or(false)),
-            narrowing: self.narrowing(node),
+            narrowing,
         })
     }
 
@@ -80,7 +101,7 @@ impl<'a> Reader<'a> {
         self.check_structure(
             node,
             "values of several types",
-            &["type", "format", "items", "additionalProperties"],
+            &[&["type", "format", "items"], &OF_OBJECTS[..]].concat(),
         );
         let (types, _) = self.types(node)?;
         let mut variants = Vec::new();
@@ -88,6 +109,14 @@ impl<'a> Reader<'a> {
             let shape = match kind {
                 // A format says nothing about the other types, so it stays a condition.
                 "string" => Shape::String { format: None },
+                // One of several types has no struct of its own; its properties stay conditions.
+                "object" if declares_properties(node) => {
+                    let anything = Schema {
+                        shape: Shape::Any,
+                        ..bare(node.span)
+                    };
+                    Shape::Map(Box::new(anything))
+                }
                 other => self.shape_of_type(node, other, name)?,
             };
             let schema = Schema {
