@@ -125,7 +125,7 @@ fn text(random: &mut Rng) -> Value {
 fn number(random: &mut Rng) -> Value {
     let mut schema = json!({ "type": if random.bool() { "integer" } else { "number" } });
     for keyword in ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] {
-        put_sometimes(&mut schema, random, keyword, |random| bound(random));
+        put_sometimes(&mut schema, random, keyword, bound);
     }
     put_sometimes(&mut schema, random, "multipleOf", |random| {
         choice(random, &[&1.0, &2.0, &0.5, &3.0]).to_owned().into()
