@@ -2,7 +2,7 @@
 
 use crate::source::Node;
 
-use super::super::engine::Engine;
+use super::super::engine::{Engine, Outcome};
 use super::super::form::Form;
 use super::super::json;
 use super::super::piece::{Part, Piece, expand};
@@ -31,8 +31,8 @@ struct Pairing<'a> {
 }
 
 impl<'a> Engine<'a> {
-    /// Pairs branches: by the definition that they refer to, by what they say, by their tags, by their
-    /// types. Any pairing is sound; a good one tells what was meant.
+    /// Pairs branches: by the definition that they refer to, by what they say, by their tags, by one
+    /// fitting into the other, by their types. Any pairing is sound; a good one tells what was meant.
     pub(super) fn pair_branches(
         &mut self,
         old: &Choice<'a>,
@@ -51,19 +51,41 @@ impl<'a> Engine<'a> {
             pairs: Vec::new(),
         };
         pairing.by_definition(self);
-        for (index, branch) in new.branches.iter().enumerate() {
-            let before = pairing.old_left().find(|before| {
-                let before = old.branches.get(*before);
-                before.is_some_and(|it| self.ask(&it.pieces, &branch.pieces).is_same)
-            });
-            if let Some(before) = before.filter(|_| !pairing.has_new(index)) {
-                pairing.pairs.push((before, index));
-            }
-        }
+        self.pair_by_outcome(old, new, &mut pairing, |engine, old, new| {
+            engine.ask(old, new).is_same
+        });
         pairing.by_tag();
+        let fits = |outcome: Outcome| outcome.new_fits_old || outcome.old_fits_new;
+        self.pair_by_outcome(old, new, &mut pairing, |engine, old, new| {
+            fits(engine.ask_strictly(old, new))
+        });
+        self.pair_by_outcome(old, new, &mut pairing, |engine, old, new| {
+            fits(engine.ask(old, new))
+        });
         pairing.by_types();
         pairing.pairs.sort_by_key(|(_, new)| *new);
         pairing.pairs
+    }
+
+    /// Pairs what is left where a question is answered with yes.
+    fn pair_by_outcome(
+        &mut self,
+        old: &Choice<'a>,
+        new: &Choice<'a>,
+        pairing: &mut Pairing<'a>,
+        mut fits: impl FnMut(&mut Self, &[Piece<'a>], &[Piece<'a>]) -> bool,
+    ) {
+        let new_left: Vec<usize> = pairing.new_left().collect();
+        for index in new_left {
+            let Some(after) = new.branches.get(index) else {
+                continue;
+            };
+            let found = pairing.old_left().find(|before| {
+                let before = old.branches.get(*before);
+                before.is_some_and(|before| fits(self, &before.pieces, &after.pieces))
+            });
+            pairing.pairs.extend(found.map(|before| (before, index)));
+        }
     }
 }
 
