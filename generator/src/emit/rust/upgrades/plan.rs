@@ -223,6 +223,8 @@ impl<'m> Planning<'_, 'm> {
         })
     }
 
+    /// A branch that is gone is in the way even where the union is open: code that looked at it would not
+    /// find it among the unknown values, and the compiler should say so.
     fn unions(
         &self,
         old: &'m Union,
@@ -273,13 +275,16 @@ impl<'m> Planning<'_, 'm> {
         reason.unwrap_or_else(|| Reason::BranchRemoved(old.rust_name.clone()))
     }
 
-    /// Both types have the same name, so it is their kinds that tell them apart.
+    /// Where both types have the same name, it is their kinds that tell them apart.
     fn kind_changed(&self, reason: Reason, old: &Type<'m>, new: &Type<'m>) -> Vec<Obstacle> {
+        let (old, new) = (
+            self.pairing.old.kind_words(old),
+            self.pairing.new.kind_words(new),
+        );
         match reason {
-            Reason::TypeChanged { .. } => self.whole(Reason::TypeChanged {
-                old: self.pairing.old.kind_words(old),
-                new: self.pairing.new.kind_words(new),
-            }),
+            Reason::TypeChanged { .. } if old != new => {
+                self.whole(Reason::TypeChanged { old, new })
+            }
             other => self.whole(other),
         }
     }
