@@ -99,6 +99,10 @@ fn of_property(old: &Value, new: &Value) -> String {
             "A": {"type": "object", "properties": {"a": {"type": "string"}}},
             "B": {"type": "object", "properties": {"b": {"type": "string"}}},
             "Choice": {"anyOf": [{"$ref": "#/$defs/A"}, {"type": "integer"}]},
+            "Deep": {"anyOf": [{"type": "boolean"}, {"$ref": "#/$defs/Choice"}]},
+            // They contain each other, next to null.
+            "X": {"anyOf": [{"type": "boolean"}, {"anyOf": [{"$ref": "#/$defs/Y"}, {"type": "null"}]}]},
+            "Y": {"anyOf": [{"type": "number"}, {"anyOf": [{"$ref": "#/$defs/X"}, {"type": "null"}]}]},
         }))
     };
     let mut told = told(&with(old), &with(new), "en");
@@ -111,6 +115,8 @@ fn a_property_may_only_become_wider() {
     let a = json!({"$ref": "#/$defs/A"});
     let b = json!({"$ref": "#/$defs/B"});
     let choice = json!({"$ref": "#/$defs/Choice"});
+    let deep = json!({"$ref": "#/$defs/Deep"});
+    let x = json!({"$ref": "#/$defs/X"});
     let integer = json!({"type": "integer"});
     let natural = json!({"type": "integer", "minimum": 0});
     let string = json!({"type": "string"});
@@ -151,6 +157,10 @@ fn a_property_may_only_become_wider() {
         ),
         (&b, &choice, "T.p: another type: B before, Choice now"),
         (&choice, &a, "T.p: another type: Choice before, A now"),
+        (&a, &deep, "T: possible"),
+        (&nullable(&a), &deep, "T.p: null is no value any more"),
+        (&integer, &x, "T: possible"),
+        (&string, &x, "T.p: another type: string before, X now"),
         (&list(&a), &list(&choice), "T: possible"),
         (
             &list(&list(&a)),
@@ -230,6 +240,17 @@ fn a_definition_may_change_its_kind_only_for_a_wider_one() {
         let told = told(&definition(old), &definition(new), "en");
         assert_eq!(told, [expected], "{old} → {new}");
     }
+}
+
+#[test]
+fn another_name_for_a_type_that_became_a_type_is_told_by_names() {
+    let object = json!({"type": "object", "properties": {"a": {"type": "string"}}});
+    let old = model(&json!({"A": object, "B": {"$ref": "#/$defs/A"}}));
+    let new = model(&json!({"A": object, "B": object}));
+    assert_eq!(
+        told(&old, &new, "en"),
+        ["A: possible", "B: another type: A before, B now"]
+    );
 }
 
 #[test]

@@ -175,6 +175,7 @@ fn widened() -> Value {
         "count_of_integer": 3,
         "choice_of_card": {"type": "card", "number": "4"},
         "choice_of_text": "b",
+        "deep_choice_of_text": "b",
         "text_of_kind": "retail",
         "text_of_status": "lost",
         "integer_of_urgency": 5,
@@ -200,6 +201,11 @@ fn a_type_may_have_become_wider() {
     assert_eq!(
         new.choice_of_text,
         Some(v2::TextOrList::String("b".to_owned()))
+    );
+    let text = v2::TextOrList::String("b".to_owned());
+    assert_eq!(
+        new.deep_choice_of_text,
+        Some(v2::FlagOrMore::TextOrList(text))
     );
     assert_eq!(new.text_of_status.as_deref(), Some("lost"));
     assert_eq!(new.integer_of_urgency, Some(5));

@@ -128,6 +128,7 @@ impl<'m> Pairing<'m> {
                         Ok(Conversion::Branch(*id, variant, Box::new(converted)))
                     }
                     (None, Type::Newtype(id)) => self.unwrapped(*id, new),
+                    (None, Type::Optional(old)) => inside(old, new).and(Err(Reason::NullForbidden)),
                     (None, _) => Err(self.type_changed(old, new)),
                 }
             }
@@ -175,9 +176,20 @@ impl<'m> Pairing<'m> {
     }
 
     /// The branch of the newer union that values of a type go to, and how: one of the same name, else
-    /// one of the same type, else the first that can hold them.
+    /// one of the same type, else the first that can hold them, be it a branch of a branch.
     pub(super) fn branch(
         &self,
+        union: DefinitionId,
+        name: Option<&str>,
+        old: &Type<'m>,
+    ) -> Option<(&'m Variant, Conversion<'m>)> {
+        self.branch_outside(&mut vec![union], union, name, old)
+    }
+
+    /// Unions that were searched are left out: they may contain each other.
+    fn branch_outside(
+        &self,
+        searched: &mut Vec<DefinitionId>,
         union: DefinitionId,
         name: Option<&str>,
         old: &Type<'m>,
@@ -187,16 +199,38 @@ impl<'m> Pairing<'m> {
         };
         let variants = union.variants.iter().filter_map(|variant| {
             let new = self.new.of_schema(&variant.schema);
-            // A union within would have to be searched as well, and may contain this one.
-            let is_searched = matches!(new, Type::Union(_)) && !matches!(old, Type::Union(_));
-            let converted = self.convert(old, &new).ok().filter(|_| !is_searched)?;
+            let converted = self.as_held(searched, old, &new)?;
             Some((variant, converted))
         });
         variants.min_by_key(|(variant, converted)| {
             let is_named_alike = name == Some(variant.rust_name.as_str());
             let is_alike = matches!(converted, Conversion::Same | Conversion::From);
-            (!is_named_alike, !is_alike)
+            let is_deeper = matches!(converted, Conversion::Branch(..));
+            (!is_named_alike, !is_alike, is_deeper)
         })
+    }
+
+    /// A value as one of a branch's type.
+    fn as_held(
+        &self,
+        searched: &mut Vec<DefinitionId>,
+        old: &Type<'m>,
+        new: &Type<'m>,
+    ) -> Option<Conversion<'m>> {
+        match new {
+            _ if matches!(old, Type::Union(_) | Type::Optional(_)) => self.convert(old, new).ok(),
+            Type::Union(inner) if searched.contains(inner) => None,
+            Type::Union(inner) => {
+                searched.push(*inner);
+                let (variant, converted) = self.branch_outside(searched, *inner, None, old)?;
+                Some(Conversion::Branch(*inner, variant, Box::new(converted)))
+            }
+            Type::Optional(present) => {
+                let present = self.as_held(searched, old, present)?;
+                Some(Conversion::Present(Box::new(present)))
+            }
+            _ => self.convert(old, new).ok(),
+        }
     }
 
     fn unwrapped(&self, old: DefinitionId, new: &Type<'m>) -> Result<Conversion<'m>, Reason> {

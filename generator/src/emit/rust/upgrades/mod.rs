@@ -9,6 +9,7 @@ mod conversion;
 mod literals;
 mod pairing;
 mod plan;
+mod planning;
 mod print;
 mod reasons;
 mod structs;

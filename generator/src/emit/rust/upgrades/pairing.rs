@@ -2,8 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::Obstacle;
-use super::plan::Plan;
 use super::types::Version;
 use crate::model::{DefinitionId, Model};
 
@@ -52,15 +50,6 @@ impl<'m> Pairing<'m> {
         let new = self.new_ids.get(name);
         new.and_then(|id| self.is_possible.get(id.index()))
             .is_some_and(|it| *it)
-    }
-
-    /// How values of a definition become those of its successor, or all that stands in the way.
-    pub(super) fn decide(
-        &self,
-        old: DefinitionId,
-        new: DefinitionId,
-    ) -> Result<Plan<'m>, Vec<Obstacle>> {
-        Plan::new(self, old, new)
     }
 
     /// Takes back what doesn't hold by what is known now; tells whether anything was taken back.
