@@ -21,11 +21,14 @@ pub trait Object: ContractType + Sized {
     /// Whether there may be no others.
     const CLOSED: bool;
 
+    /// The index of a declared property, or a larger one for another. A `match`, which is faster than a search.
+    fn index(name: &str) -> usize;
+
     /// Reads the properties.
     ///
     /// # Errors
     /// A property that is missing, comes twice, can't be decoded or may not be there.
-    fn decode<'de, A: MapAccess<'de>>(members: Members<A>) -> Result<Self, A::Error>;
+    fn decode<'de, A: MapAccess<'de>>(members: Members<Self, A>) -> Result<Self, A::Error>;
 }
 
 /// Decodes a struct from an object, and from nothing else.
@@ -53,51 +56,52 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
     fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<T, A::Error> {
         T::decode(Members {
             access,
-            properties: T::PROPERTIES,
-            closed: T::CLOSED,
-            expected: 0,
+            last: 0,
+            other: String::new(),
             others: Vec::new(),
+            object: PhantomData,
         })
     }
 }
 
-/// The properties of an object that is being read.
-pub struct Members<A> {
+/// The properties of an object that is being read as the struct `T`.
+pub struct Members<T, A> {
     access: A,
-    properties: &'static [&'static str],
-    closed: bool,
-    /// The index of the property that is likely to come next: documents tend to follow the contract's order.
-    expected: usize,
+    /// The index of the property that came last.
+    last: usize,
+    /// The name of the property that came last, if it isn't declared.
+    other: String,
     others: Vec<(String, Value)>,
+    object: PhantomData<T>,
 }
 
-impl<'de, A: MapAccess<'de>> Members<A> {
-    /// The index of the next declared property, whose value is to be read then. Those before it that aren't declared
-    /// are kept.
+impl<'de, T: Object, A: MapAccess<'de>> Members<T, A> {
+    /// The index of the next property, by [`Object::index`]. Its value is to be read then.
     ///
     /// # Errors
-    /// The object is closed and has other properties, or one of them comes twice.
+    /// Those of the input.
+    #[inline]
     pub fn next_property(&mut self) -> Result<Option<usize>, A::Error> {
-        loop {
-            let seed = NameSeed {
-                properties: self.properties,
-                expected: self.expected,
-            };
-            match self.access.next_key_seed(seed)? {
-                Some(Name::Declared(index)) => {
-                    self.expected = index + 1;
-                    return Ok(Some(index));
-                }
-                Some(Name::Other(name)) => self.keep(name)?,
-                None => return Ok(None),
-            }
+        let seed = NameSeed {
+            other: &mut self.other,
+            object: PhantomData::<T>,
+        };
+        let index = self.access.next_key_seed(seed)?;
+        if let Some(index) = index {
+            self.last = index;
         }
+        Ok(index)
     }
 
+    /// Keeps the property that came last, which isn't declared.
+    ///
+    /// # Errors
+    /// The object is closed and has no others.
     #[cold]
-    fn keep(&mut self, name: String) -> Result<(), A::Error> {
-        if self.closed {
-            return Err(A::Error::unknown_field(&name, self.properties));
+    pub fn keep(&mut self) -> Result<(), A::Error> {
+        let name = std::mem::take(&mut self.other);
+        if T::CLOSED {
+            return Err(A::Error::unknown_field(&name, T::PROPERTIES));
         }
         self.others.push((name, self.access.next_value()?));
         Ok(())
@@ -108,7 +112,7 @@ impl<'de, A: MapAccess<'de>> Members<A> {
     /// # Errors
     /// It can't be decoded, or the property has come before.
     #[inline]
-    pub fn read<T: Deserialize<'de>>(&mut self, value: &mut Option<T>) -> Result<(), A::Error> {
+    pub fn read<V: Deserialize<'de>>(&mut self, value: &mut Option<V>) -> Result<(), A::Error> {
         if value.is_some() {
             return Err(self.repeated());
         }
@@ -121,9 +125,9 @@ impl<'de, A: MapAccess<'de>> Members<A> {
     /// # Errors
     /// Those of [`read`](Self::read).
     #[inline]
-    pub fn read_integers<T: DecodeIntegers>(
+    pub fn read_integers<V: DecodeIntegers>(
         &mut self,
-        value: &mut Option<T>,
+        value: &mut Option<V>,
     ) -> Result<(), A::Error> {
         if value.is_some() {
             return Err(self.repeated());
@@ -137,10 +141,10 @@ impl<'de, A: MapAccess<'de>> Members<A> {
     /// # Errors
     /// It wasn't there.
     #[inline]
-    pub fn required<T>(&self, value: Option<T>, index: usize) -> Result<T, A::Error> {
+    pub fn required<V>(&self, value: Option<V>, index: usize) -> Result<V, A::Error> {
         match value {
             Some(value) => Ok(value),
-            None => Err(A::Error::missing_field(self.name(index))),
+            None => Err(A::Error::missing_field(name::<T>(index))),
         }
     }
 
@@ -158,66 +162,49 @@ impl<'de, A: MapAccess<'de>> Members<A> {
 
     #[cold]
     fn repeated(&self) -> A::Error {
-        A::Error::duplicate_field(self.name(self.expected.wrapping_sub(1)))
-    }
-
-    fn name(&self, index: usize) -> &'static str {
-        self.properties.get(index).copied().unwrap_or_default()
+        A::Error::duplicate_field(name::<T>(self.last))
     }
 }
 
-/// The name of a property, looked up without a copy.
-enum Name {
-    /// By its index.
-    Declared(usize),
-    Other(String),
+fn name<T: Object>(index: usize) -> &'static str {
+    T::PROPERTIES.get(index).copied().unwrap_or_default()
 }
 
-struct NameSeed {
-    properties: &'static [&'static str],
-    expected: usize,
+/// Looks a name up, and puts one that isn't declared into `other`.
+struct NameSeed<'s, T> {
+    other: &'s mut String,
+    object: PhantomData<T>,
 }
 
-impl NameSeed {
-    #[inline]
-    fn position(&self, name: &str) -> Option<usize> {
-        if self.properties.get(self.expected) == Some(&name) {
-            return Some(self.expected);
-        }
-        self.properties.iter().position(|it| *it == name)
-    }
-}
-
-impl<'de> DeserializeSeed<'de> for NameSeed {
-    type Value = Name;
+impl<'de, T: Object> DeserializeSeed<'de> for NameSeed<'_, T> {
+    type Value = usize;
 
     #[inline]
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Name, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<usize, D::Error> {
         deserializer.deserialize_identifier(self)
     }
 }
 
-impl<'de> Visitor<'de> for NameSeed {
-    type Value = Name;
+impl<'de, T: Object> Visitor<'de> for NameSeed<'_, T> {
+    type Value = usize;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("the name of a property")
     }
 
     #[inline]
-    fn visit_str<E: Error>(self, name: &str) -> Result<Name, E> {
-        Ok(match self.position(name) {
-            Some(index) => Name::Declared(index),
-            None => Name::Other(name.to_owned()),
-        })
+    fn visit_str<E: Error>(self, name: &str) -> Result<usize, E> {
+        let index = T::index(name);
+        if index >= T::PROPERTIES.len() {
+            copy(name, self.other);
+        }
+        Ok(index)
     }
+}
 
-    fn visit_string<E: Error>(self, name: String) -> Result<Name, E> {
-        Ok(match self.position(&name) {
-            Some(index) => Name::Declared(index),
-            None => Name::Other(name),
-        })
-    }
+#[cold]
+fn copy(name: &str, to: &mut String) {
+    to.push_str(name);
 }
 
 #[cfg(test)]

@@ -16,14 +16,19 @@ pub(super) fn is_decoding(derive: &syn::Path) -> bool {
 /// can have.
 pub(super) fn decoding(rust_name: &str, closed: bool, fields: &[Field<'_>]) -> TokenStream {
     let name = identifier(rust_name);
-    let names = fields.iter().map(|field| &field.property.name);
+    let wire_names: Vec<_> = fields.iter().map(|field| &field.property.name).collect();
+    let indices: Vec<_> = (0..fields.len()).map(Literal::usize_unsuffixed).collect();
+    let none_of_them = Literal::usize_unsuffixed(fields.len());
     let values: Vec<_> = (0..fields.len())
         .map(|index| format_ident!("value_{index}"))
         .collect();
-    let read = read(fields, &values);
-    let assigned = fields.iter().zip(&values).enumerate();
-    let assigned = assigned.map(|(index, (field, value))| {
-        let (name, index) = (&field.name, Literal::usize_unsuffixed(index));
+    let reads = fields.iter().map(|field| match field.has_integers {
+        true => quote!(read_integers),
+        false => quote!(read),
+    });
+    let assigned = fields.iter().zip(&values).zip(&indices);
+    let assigned = assigned.map(|((field, value), index)| {
+        let name = &field.name;
         match field.required {
             true => quote!(#name: members.required(#value, #index)?,),
             false => quote!(#name: #value,),
@@ -33,13 +38,23 @@ pub(super) fn decoding(rust_name: &str, closed: bool, fields: &[Field<'_>]) -> T
     quote! {
         #[allow(deprecated)]
         impl self::support::Object for self::#name {
-            const PROPERTIES: &'static [&'static str] = &[#(#names),*];
+            const PROPERTIES: &'static [&'static str] = &[#(#wire_names),*];
             const CLOSED: bool = #closed;
+            #[inline]
+            fn index(name: &str) -> usize {
+                match name { #(#wire_names => #indices,)* _ => #none_of_them }
+            }
+            #[inline]
             fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-                mut members: self::support::Members<A>,
+                mut members: self::support::Members<Self, A>,
             ) -> ::std::result::Result<Self, A::Error> {
                 #(let mut #values = ::std::option::Option::None;)*
-                #read
+                while let ::std::option::Option::Some(index) = members.next_property()? {
+                    match index {
+                        #(#indices => members.#reads(&mut #values),)*
+                        _ => members.keep(),
+                    }?;
+                }
                 ::std::result::Result::Ok(Self { #(#assigned)* #extra })
             }
         }
@@ -47,37 +62,6 @@ pub(super) fn decoding(rust_name: &str, closed: bool, fields: &[Field<'_>]) -> T
         impl<'de> ::serde::Deserialize<'de> for self::#name {
             fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> ::std::result::Result<Self, D::Error> {
                 self::support::decode_object(deserializer)
-            }
-        }
-    }
-}
-
-/// Reads everything to the object's end. The last property needs no index of its own.
-fn read(fields: &[Field<'_>], values: &[syn::Ident]) -> TokenStream {
-    let reads: Vec<_> = fields
-        .iter()
-        .zip(values)
-        .map(|(field, value)| match field.has_integers {
-            true => quote!(members.read_integers(&mut #value)),
-            false => quote!(members.read(&mut #value)),
-        })
-        .collect();
-    match reads.as_slice() {
-        [] => quote!(members.next_property()?;),
-        [only] => quote! {
-            while members.next_property()?.is_some() {
-                #only?;
-            }
-        },
-        [before @ .., last] => {
-            let indices = (0..before.len()).map(Literal::usize_unsuffixed);
-            quote! {
-                while let ::std::option::Option::Some(index) = members.next_property()? {
-                    match index {
-                        #(#indices => #before,)*
-                        _ => #last,
-                    }?;
-                }
             }
         }
     }

@@ -25,14 +25,25 @@ impl Object for Note {
     const PROPERTIES: &'static [&'static str] = &["id", "text", "nullable", "required_nullable"];
     const CLOSED: bool = false;
 
-    fn decode<'de, A: MapAccess<'de>>(mut members: Members<A>) -> Result<Self, A::Error> {
+    fn index(name: &str) -> usize {
+        match name {
+            "id" => 0,
+            "text" => 1,
+            "nullable" => 2,
+            "required_nullable" => 3,
+            _ => 4,
+        }
+    }
+
+    fn decode<'de, A: MapAccess<'de>>(mut members: Members<Self, A>) -> Result<Self, A::Error> {
         let (mut id, mut text, mut nullable, mut required_nullable) = (None, None, None, None);
         while let Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut id),
                 1 => members.read(&mut text),
                 2 => members.read(&mut nullable),
-                _ => members.read_integers(&mut required_nullable),
+                3 => members.read_integers(&mut required_nullable),
+                _ => members.keep(),
             }?;
         }
         Ok(Self {
@@ -64,10 +75,20 @@ impl Object for Point {
     const PROPERTIES: &'static [&'static str] = &["x"];
     const CLOSED: bool = true;
 
-    fn decode<'de, A: MapAccess<'de>>(mut members: Members<A>) -> Result<Self, A::Error> {
+    fn index(name: &str) -> usize {
+        match name {
+            "x" => 0,
+            _ => 1,
+        }
+    }
+
+    fn decode<'de, A: MapAccess<'de>>(mut members: Members<Self, A>) -> Result<Self, A::Error> {
         let mut x = None;
-        while members.next_property()?.is_some() {
-            members.read_integers(&mut x)?;
+        while let Some(index) = members.next_property()? {
+            match index {
+                0 => members.read_integers(&mut x),
+                _ => members.keep(),
+            }?;
         }
         Ok(Self {
             x: members.required(x, 0)?,

@@ -47,6 +47,27 @@ pub enum Status {
     Delivered,
 }
 
+/// See the contract.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[allow(missing_docs)]
+pub struct Reading {
+    pub at: i64,
+    pub sensor: u64,
+    pub value: f64,
+    pub valid: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit: Option<Unit>,
+}
+
+/// See the contract.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Unit {
+    Celsius,
+    Pascal,
+}
+
 /// An order that keeps unknown properties in the way that serde has for it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[allow(missing_docs)]

@@ -39,6 +39,19 @@ fn order(number: usize) -> Value {
     order
 }
 
+/// Objects of small values.
+pub fn readings() -> String {
+    list(|number| {
+        json!({
+            "at": 1_700_000_000 + number,
+            "sensor": number,
+            "value": 21.5,
+            "valid": true,
+            "unit": "celsius",
+        })
+    })
+}
+
 /// Orders without further properties.
 pub fn closed_orders() -> String {
     list(|number| {

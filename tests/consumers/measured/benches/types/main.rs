@@ -37,6 +37,15 @@ fn objects(runs: u32) -> Result<(), Box<dyn Error>> {
             Contender::lossless::<Vec<generated::Order>>("generated", &orders)?,
         ],
     );
+    let readings = documents::readings();
+    measure(
+        "objects of small values",
+        runs,
+        &[
+            Contender::of::<Vec<plain::Reading>>("serde derive", &readings)?,
+            Contender::lossless::<Vec<generated::Reading>>("generated", &readings)?,
+        ],
+    );
     let newer = documents::newer_orders();
     measure(
         "objects with an unknown property each",
