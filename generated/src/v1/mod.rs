@@ -33,8 +33,19 @@ pub struct Error {
 impl self::support::Object for self::Error {
     const PROPERTIES: &'static [&'static str] = &["code", "message", "report", "side"];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "code" => 0,
+            "message" => 1,
+            "report" => 2,
+            "side" => 3,
+            _ => 4,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
@@ -45,7 +56,8 @@ impl self::support::Object for self::Error {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
                 2 => members.read(&mut value_2),
-                _ => members.read(&mut value_3),
+                3 => members.read(&mut value_3),
+                _ => members.keep(),
             }?;
         }
         ::std::result::Result::Ok(Self {
@@ -544,8 +556,18 @@ pub struct Violation {
 impl self::support::Object for self::Violation {
     const PROPERTIES: &'static [&'static str] = &["actual", "expected", "path"];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "actual" => 0,
+            "expected" => 1,
+            "path" => 2,
+            _ => 3,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
@@ -554,7 +576,8 @@ impl self::support::Object for self::Violation {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
-                _ => members.read(&mut value_2),
+                2 => members.read(&mut value_2),
+                _ => members.keep(),
             }?;
         }
         ::std::result::Result::Ok(Self {
@@ -649,8 +672,19 @@ impl self::support::Object for self::DomainError {
         "retryable",
     ];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "code" => 0,
+            "allowed_targets" => 1,
+            "message" => 2,
+            "retryable" => 3,
+            _ => 4,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
@@ -661,7 +695,8 @@ impl self::support::Object for self::DomainError {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
                 2 => members.read(&mut value_2),
-                _ => members.read(&mut value_3),
+                3 => members.read(&mut value_3),
+                _ => members.keep(),
             }?;
         }
         ::std::result::Result::Ok(Self {
@@ -1091,8 +1126,20 @@ impl self::support::Object for self::ConformanceReport {
         "server_version",
     ];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "checked_at" => 0,
+            "package_version" => 1,
+            "server_id" => 2,
+            "tools" => 3,
+            "server_version" => 4,
+            _ => 5,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
@@ -1105,7 +1152,8 @@ impl self::support::Object for self::ConformanceReport {
                 1 => members.read(&mut value_1),
                 2 => members.read(&mut value_2),
                 3 => members.read(&mut value_3),
-                _ => members.read_integers(&mut value_4),
+                4 => members.read_integers(&mut value_4),
+                _ => members.keep(),
             }?;
         }
         ::std::result::Result::Ok(Self {
@@ -1228,8 +1276,21 @@ impl self::support::Object for self::ToolReport {
         "side",
     ];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "name" => 0,
+            "reasons" => 1,
+            "state" => 2,
+            "versions" => 3,
+            "details" => 4,
+            "side" => 5,
+            _ => 6,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
@@ -1244,7 +1305,8 @@ impl self::support::Object for self::ToolReport {
                 2 => members.read(&mut value_2),
                 3 => members.read_integers(&mut value_3),
                 4 => members.read(&mut value_4),
-                _ => members.read(&mut value_5),
+                5 => members.read(&mut value_5),
+                _ => members.keep(),
             }?;
         }
         ::std::result::Result::Ok(Self {
@@ -1787,8 +1849,18 @@ pub struct JsonRpcErrorResponse {
 impl self::support::Object for self::JsonRpcErrorResponse {
     const PROPERTIES: &'static [&'static str] = &["jsonrpc", "id", "error"];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "jsonrpc" => 0,
+            "id" => 1,
+            "error" => 2,
+            _ => 3,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
@@ -1797,7 +1869,8 @@ impl self::support::Object for self::JsonRpcErrorResponse {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
-                _ => members.read(&mut value_2),
+                2 => members.read(&mut value_2),
+                _ => members.keep(),
             }?;
         }
         ::std::result::Result::Ok(Self {
@@ -1957,8 +2030,18 @@ pub struct JsonRpcError {
 impl self::support::Object for self::JsonRpcError {
     const PROPERTIES: &'static [&'static str] = &["code", "message", "data"];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "code" => 0,
+            "message" => 1,
+            "data" => 2,
+            _ => 3,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
@@ -1967,7 +2050,8 @@ impl self::support::Object for self::JsonRpcError {
             match index {
                 0 => members.read(&mut value_0),
                 1 => members.read(&mut value_1),
-                _ => members.read(&mut value_2),
+                2 => members.read(&mut value_2),
+                _ => members.keep(),
             }?;
         }
         ::std::result::Result::Ok(Self {
@@ -2078,12 +2162,23 @@ pub struct ResourceNotFoundData {
 impl self::support::Object for self::ResourceNotFoundData {
     const PROPERTIES: &'static [&'static str] = &["uri"];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "uri" => 0,
+            _ => 1,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
-        while members.next_property()?.is_some() {
-            members.read(&mut value_0)?;
+        while let ::std::option::Option::Some(index) = members.next_property()? {
+            match index {
+                0 => members.read(&mut value_0),
+                _ => members.keep(),
+            }?;
         }
         ::std::result::Result::Ok(Self {
             uri: members.required(value_0, 0)?,
@@ -2145,12 +2240,23 @@ pub struct UrlElicitationRequiredData {
 impl self::support::Object for self::UrlElicitationRequiredData {
     const PROPERTIES: &'static [&'static str] = &["elicitations"];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "elicitations" => 0,
+            _ => 1,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
-        while members.next_property()?.is_some() {
-            members.read(&mut value_0)?;
+        while let ::std::option::Option::Some(index) = members.next_property()? {
+            match index {
+                0 => members.read(&mut value_0),
+                _ => members.keep(),
+            }?;
         }
         ::std::result::Result::Ok(Self {
             elicitations: members.required(value_0, 0)?,
@@ -2248,8 +2354,21 @@ impl self::support::Object for self::UrlElicitation {
         "task",
     ];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "mode" => 0,
+            "elicitationId" => 1,
+            "message" => 2,
+            "url" => 3,
+            "_meta" => 4,
+            "task" => 5,
+            _ => 6,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
@@ -2264,7 +2383,8 @@ impl self::support::Object for self::UrlElicitation {
                 2 => members.read(&mut value_2),
                 3 => members.read(&mut value_3),
                 4 => members.read(&mut value_4),
-                _ => members.read(&mut value_5),
+                5 => members.read(&mut value_5),
+                _ => members.keep(),
             }?;
         }
         ::std::result::Result::Ok(Self {
@@ -2396,12 +2516,23 @@ pub struct MissingRequiredClientCapabilityData {
 impl self::support::Object for self::MissingRequiredClientCapabilityData {
     const PROPERTIES: &'static [&'static str] = &["requiredCapabilities"];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "requiredCapabilities" => 0,
+            _ => 1,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
-        while members.next_property()?.is_some() {
-            members.read(&mut value_0)?;
+        while let ::std::option::Option::Some(index) = members.next_property()? {
+            match index {
+                0 => members.read(&mut value_0),
+                _ => members.keep(),
+            }?;
         }
         ::std::result::Result::Ok(Self {
             required_capabilities: members.required(value_0, 0)?,
@@ -2498,8 +2629,20 @@ impl self::support::Object for self::ClientCapabilities {
         "sampling",
     ];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "elicitation" => 0,
+            "experimental" => 1,
+            "extensions" => 2,
+            "roots" => 3,
+            "sampling" => 4,
+            _ => 5,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
@@ -2512,7 +2655,8 @@ impl self::support::Object for self::ClientCapabilities {
                 1 => members.read(&mut value_1),
                 2 => members.read(&mut value_2),
                 3 => members.read(&mut value_3),
-                _ => members.read(&mut value_4),
+                4 => members.read(&mut value_4),
+                _ => members.keep(),
             }?;
         }
         ::std::result::Result::Ok(Self {
@@ -2671,15 +2815,25 @@ pub struct ElicitationCapability {
 impl self::support::Object for self::ElicitationCapability {
     const PROPERTIES: &'static [&'static str] = &["form", "url"];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "form" => 0,
+            "url" => 1,
+            _ => 2,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
-                _ => members.read(&mut value_1),
+                1 => members.read(&mut value_1),
+                _ => members.keep(),
             }?;
         }
         ::std::result::Result::Ok(Self {
@@ -2784,15 +2938,25 @@ pub struct SamplingCapability {
 impl self::support::Object for self::SamplingCapability {
     const PROPERTIES: &'static [&'static str] = &["context", "tools"];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "context" => 0,
+            "tools" => 1,
+            _ => 2,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
-                _ => members.read(&mut value_1),
+                1 => members.read(&mut value_1),
+                _ => members.keep(),
             }?;
         }
         ::std::result::Result::Ok(Self {
@@ -2891,15 +3055,25 @@ pub struct UnsupportedProtocolVersionData {
 impl self::support::Object for self::UnsupportedProtocolVersionData {
     const PROPERTIES: &'static [&'static str] = &["supported", "requested"];
     const CLOSED: bool = false;
+    #[inline]
+    fn index(name: &str) -> usize {
+        match name {
+            "supported" => 0,
+            "requested" => 1,
+            _ => 2,
+        }
+    }
+    #[inline]
     fn decode<'de, A: ::serde::de::MapAccess<'de>>(
-        mut members: self::support::Members<A>,
+        mut members: self::support::Members<Self, A>,
     ) -> ::std::result::Result<Self, A::Error> {
         let mut value_0 = ::std::option::Option::None;
         let mut value_1 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
                 0 => members.read(&mut value_0),
-                _ => members.read(&mut value_1),
+                1 => members.read(&mut value_1),
+                _ => members.keep(),
             }?;
         }
         ::std::result::Result::Ok(Self {
@@ -4700,11 +4874,14 @@ pub mod support {
             /// Whether there may be no others.
             const CLOSED: bool;
 
+            /// The index of a declared property, or a larger one for another. A `match`, which is faster than a search.
+            fn index(name: &str) -> usize;
+
             /// Reads the properties.
             ///
             /// # Errors
             /// A property that is missing, comes twice, can't be decoded or may not be there.
-            fn decode<'de, A: MapAccess<'de>>(members: Members<A>) -> Result<Self, A::Error>;
+            fn decode<'de, A: MapAccess<'de>>(members: Members<Self, A>) -> Result<Self, A::Error>;
         }
 
         /// Decodes a struct from an object, and from nothing else.
@@ -4732,51 +4909,52 @@ pub mod support {
             fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<T, A::Error> {
                 T::decode(Members {
                     access,
-                    properties: T::PROPERTIES,
-                    closed: T::CLOSED,
-                    expected: 0,
+                    last: 0,
+                    other: String::new(),
                     others: Vec::new(),
+                    object: PhantomData,
                 })
             }
         }
 
-        /// The properties of an object that is being read.
-        pub struct Members<A> {
+        /// The properties of an object that is being read as the struct `T`.
+        pub struct Members<T, A> {
             access: A,
-            properties: &'static [&'static str],
-            closed: bool,
-            /// The index of the property that is likely to come next: documents tend to follow the contract's order.
-            expected: usize,
+            /// The index of the property that came last.
+            last: usize,
+            /// The name of the property that came last, if it isn't declared.
+            other: String,
             others: Vec<(String, Value)>,
+            object: PhantomData<T>,
         }
 
-        impl<'de, A: MapAccess<'de>> Members<A> {
-            /// The index of the next declared property, whose value is to be read then. Those before it that aren't declared
-            /// are kept.
+        impl<'de, T: Object, A: MapAccess<'de>> Members<T, A> {
+            /// The index of the next property, by [`Object::index`]. Its value is to be read then.
             ///
             /// # Errors
-            /// The object is closed and has other properties, or one of them comes twice.
+            /// Those of the input.
+            #[inline]
             pub fn next_property(&mut self) -> Result<Option<usize>, A::Error> {
-                loop {
-                    let seed = NameSeed {
-                        properties: self.properties,
-                        expected: self.expected,
-                    };
-                    match self.access.next_key_seed(seed)? {
-                        Some(Name::Declared(index)) => {
-                            self.expected = index + 1;
-                            return Ok(Some(index));
-                        }
-                        Some(Name::Other(name)) => self.keep(name)?,
-                        None => return Ok(None),
-                    }
+                let seed = NameSeed {
+                    other: &mut self.other,
+                    object: PhantomData::<T>,
+                };
+                let index = self.access.next_key_seed(seed)?;
+                if let Some(index) = index {
+                    self.last = index;
                 }
+                Ok(index)
             }
 
+            /// Keeps the property that came last, which isn't declared.
+            ///
+            /// # Errors
+            /// The object is closed and has no others.
             #[cold]
-            fn keep(&mut self, name: String) -> Result<(), A::Error> {
-                if self.closed {
-                    return Err(A::Error::unknown_field(&name, self.properties));
+            pub fn keep(&mut self) -> Result<(), A::Error> {
+                let name = std::mem::take(&mut self.other);
+                if T::CLOSED {
+                    return Err(A::Error::unknown_field(&name, T::PROPERTIES));
                 }
                 self.others.push((name, self.access.next_value()?));
                 Ok(())
@@ -4787,7 +4965,7 @@ pub mod support {
             /// # Errors
             /// It can't be decoded, or the property has come before.
             #[inline]
-            pub fn read<T: Deserialize<'de>>(&mut self, value: &mut Option<T>) -> Result<(), A::Error> {
+            pub fn read<V: Deserialize<'de>>(&mut self, value: &mut Option<V>) -> Result<(), A::Error> {
                 if value.is_some() {
                     return Err(self.repeated());
                 }
@@ -4800,9 +4978,9 @@ pub mod support {
             /// # Errors
             /// Those of [`read`](Self::read).
             #[inline]
-            pub fn read_integers<T: DecodeIntegers>(
+            pub fn read_integers<V: DecodeIntegers>(
                 &mut self,
-                value: &mut Option<T>,
+                value: &mut Option<V>,
             ) -> Result<(), A::Error> {
                 if value.is_some() {
                     return Err(self.repeated());
@@ -4816,10 +4994,10 @@ pub mod support {
             /// # Errors
             /// It wasn't there.
             #[inline]
-            pub fn required<T>(&self, value: Option<T>, index: usize) -> Result<T, A::Error> {
+            pub fn required<V>(&self, value: Option<V>, index: usize) -> Result<V, A::Error> {
                 match value {
                     Some(value) => Ok(value),
-                    None => Err(A::Error::missing_field(self.name(index))),
+                    None => Err(A::Error::missing_field(name::<T>(index))),
                 }
             }
 
@@ -4837,66 +5015,49 @@ pub mod support {
 
             #[cold]
             fn repeated(&self) -> A::Error {
-                A::Error::duplicate_field(self.name(self.expected.wrapping_sub(1)))
-            }
-
-            fn name(&self, index: usize) -> &'static str {
-                self.properties.get(index).copied().unwrap_or_default()
+                A::Error::duplicate_field(name::<T>(self.last))
             }
         }
 
-        /// The name of a property, looked up without a copy.
-        enum Name {
-            /// By its index.
-            Declared(usize),
-            Other(String),
+        fn name<T: Object>(index: usize) -> &'static str {
+            T::PROPERTIES.get(index).copied().unwrap_or_default()
         }
 
-        struct NameSeed {
-            properties: &'static [&'static str],
-            expected: usize,
+        /// Looks a name up, and puts one that isn't declared into `other`.
+        struct NameSeed<'s, T> {
+            other: &'s mut String,
+            object: PhantomData<T>,
         }
 
-        impl NameSeed {
-            #[inline]
-            fn position(&self, name: &str) -> Option<usize> {
-                if self.properties.get(self.expected) == Some(&name) {
-                    return Some(self.expected);
-                }
-                self.properties.iter().position(|it| *it == name)
-            }
-        }
-
-        impl<'de> DeserializeSeed<'de> for NameSeed {
-            type Value = Name;
+        impl<'de, T: Object> DeserializeSeed<'de> for NameSeed<'_, T> {
+            type Value = usize;
 
             #[inline]
-            fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Name, D::Error> {
+            fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<usize, D::Error> {
                 deserializer.deserialize_identifier(self)
             }
         }
 
-        impl<'de> Visitor<'de> for NameSeed {
-            type Value = Name;
+        impl<'de, T: Object> Visitor<'de> for NameSeed<'_, T> {
+            type Value = usize;
 
             fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
                 formatter.write_str("the name of a property")
             }
 
             #[inline]
-            fn visit_str<E: Error>(self, name: &str) -> Result<Name, E> {
-                Ok(match self.position(name) {
-                    Some(index) => Name::Declared(index),
-                    None => Name::Other(name.to_owned()),
-                })
+            fn visit_str<E: Error>(self, name: &str) -> Result<usize, E> {
+                let index = T::index(name);
+                if index >= T::PROPERTIES.len() {
+                    copy(name, self.other);
+                }
+                Ok(index)
             }
+        }
 
-            fn visit_string<E: Error>(self, name: String) -> Result<Name, E> {
-                Ok(match self.position(&name) {
-                    Some(index) => Name::Declared(index),
-                    None => Name::Other(name),
-                })
-            }
+        #[cold]
+        fn copy(name: &str, to: &mut String) {
+            to.push_str(name);
         }
     }
     mod open {
