@@ -49,7 +49,7 @@ impl From<Divergence> for Violation {
 /// - Of anything else comes an Error with the code `contract_violation` and a report of all that diverges.
 ///
 /// ```
-/// use norm_contract::{ErrorCode, Side, platform::from_server};
+/// use norm_contract::{CONTRACT_VERSION, ErrorCode, Side, platform::from_server};
 /// use serde_json::json;
 ///
 /// let error = from_server(json!({"code": "rate_limited", "retry_after": 30, "side": "agent"}));
@@ -60,8 +60,10 @@ impl From<Divergence> for Violation {
 /// let error = from_server(json!("out of memory"));
 /// assert_eq!(error.code, ErrorCode::ContractViolation);
 /// assert_eq!(
-///     error.message.as_deref(),
-///     Some(r#"the server's answer is no Error by norm-contract 1.0.0: expected object, found "out of memory""#)
+///     error.message,
+///     Some(format!(
+///         r#"the server's answer is no Error by norm-contract {CONTRACT_VERSION}: expected object, found "out of memory""#
+///     ))
 /// );
 /// ```
 pub fn from_server(mut answer: Value) -> Error {

@@ -2,7 +2,7 @@
 #![cfg(feature = "validate")]
 
 use norm_contract::platform::from_server;
-use norm_contract::{Error, ErrorCode, Side, Validate, Violation};
+use norm_contract::{CONTRACT_VERSION, Error, ErrorCode, Side, Validate, Violation};
 use serde_json::{Value, json};
 
 fn encoded(error: &Error) -> Value {
@@ -63,11 +63,11 @@ fn anything_else_is_a_contract_violation_with_a_report() {
         ])
     );
     assert_eq!(
-        error.message.as_deref(),
-        Some(
-            "the server's answer is no Error by norm-contract 1.0.0: at /message expected string, found null; 2 more \
-             divergences are in the report"
-        )
+        error.message,
+        Some(format!(
+            "the server's answer is no Error by norm-contract {CONTRACT_VERSION}: at /message expected string, found \
+             null; 2 more divergences are in the report"
+        ))
     );
 }
 
