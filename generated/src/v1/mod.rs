@@ -29,7 +29,7 @@ pub struct Error {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::Error {
     const PROPERTIES: &'static [&'static str] = &["code", "message", "report", "side"];
     const CLOSED: bool = false;
@@ -552,7 +552,7 @@ pub struct Violation {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::Violation {
     const PROPERTIES: &'static [&'static str] = &["actual", "expected", "path"];
     const CLOSED: bool = false;
@@ -663,7 +663,7 @@ pub struct DomainError {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::DomainError {
     const PROPERTIES: &'static [&'static str] = &[
         "code",
@@ -1116,7 +1116,7 @@ pub struct ConformanceReport {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::ConformanceReport {
     const PROPERTIES: &'static [&'static str] = &[
         "checked_at",
@@ -1265,7 +1265,7 @@ pub struct ToolReport {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::ToolReport {
     const PROPERTIES: &'static [&'static str] = &[
         "name",
@@ -1845,7 +1845,7 @@ pub struct JsonRpcErrorResponse {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::JsonRpcErrorResponse {
     const PROPERTIES: &'static [&'static str] = &["jsonrpc", "id", "error"];
     const CLOSED: bool = false;
@@ -2026,7 +2026,7 @@ pub struct JsonRpcError {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::JsonRpcError {
     const PROPERTIES: &'static [&'static str] = &["code", "message", "data"];
     const CLOSED: bool = false;
@@ -2158,7 +2158,7 @@ pub struct ResourceNotFoundData {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::ResourceNotFoundData {
     const PROPERTIES: &'static [&'static str] = &["uri"];
     const CLOSED: bool = false;
@@ -2236,7 +2236,7 @@ pub struct UrlElicitationRequiredData {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::UrlElicitationRequiredData {
     const PROPERTIES: &'static [&'static str] = &["elicitations"];
     const CLOSED: bool = false;
@@ -2343,7 +2343,7 @@ pub struct UrlElicitation {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::UrlElicitation {
     const PROPERTIES: &'static [&'static str] = &[
         "mode",
@@ -2512,7 +2512,7 @@ pub struct MissingRequiredClientCapabilityData {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::MissingRequiredClientCapabilityData {
     const PROPERTIES: &'static [&'static str] = &["requiredCapabilities"];
     const CLOSED: bool = false;
@@ -2619,7 +2619,7 @@ pub struct ClientCapabilities {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::ClientCapabilities {
     const PROPERTIES: &'static [&'static str] = &[
         "elicitation",
@@ -2811,7 +2811,7 @@ pub struct ElicitationCapability {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::ElicitationCapability {
     const PROPERTIES: &'static [&'static str] = &["form", "url"];
     const CLOSED: bool = false;
@@ -2934,7 +2934,7 @@ pub struct SamplingCapability {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::SamplingCapability {
     const PROPERTIES: &'static [&'static str] = &["context", "tools"];
     const CLOSED: bool = false;
@@ -3051,7 +3051,7 @@ pub struct UnsupportedProtocolVersionData {
     #[serde(flatten)]
     pub extra: self::support::Extra,
 }
-#[allow(deprecated)]
+#[allow(deprecated, clippy::match_single_binding)]
 impl self::support::Object for self::UnsupportedProtocolVersionData {
     const PROPERTIES: &'static [&'static str] = &["supported", "requested"];
     const CLOSED: bool = false;

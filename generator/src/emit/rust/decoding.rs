@@ -36,7 +36,7 @@ pub(super) fn decoding(rust_name: &str, closed: bool, fields: &[Field<'_>]) -> T
     });
     let extra = (!closed).then(|| quote!(extra: members.extra()?));
     quote! {
-        #[allow(deprecated)]
+        #[allow(deprecated, clippy::match_single_binding)]
         impl self::support::Object for self::#name {
             const PROPERTIES: &'static [&'static str] = &[#(#wire_names),*];
             const CLOSED: bool = #closed;
