@@ -140,6 +140,12 @@ pub(super) fn own_types<'a>(side: &Side<'a>, node: &'a Node) -> Types {
         })
 }
 
+/// Whether it is sure that a schema's own keywords let null pass.
+pub(super) fn own_keywords_take_null<'a>(side: &Side<'a>, node: &'a Node) -> bool {
+    let conditions = conditions_of(side, node);
+    own_types(side, node).meets(Types::NULL) && !conditions.iter().any(|it| it.sees_null)
+}
+
 /// Whether a schema allows every value, plainly.
 pub(super) fn is_anything(schema: &Node) -> bool {
     match &schema.value {

@@ -99,17 +99,21 @@ fn all_branches(node: &Node, part: Part) -> &[Node] {
 
 /// Whether a schema allows null and nothing else, and says nothing besides.
 fn is_null_alone(schema: &Node) -> bool {
-    let members = schema.as_object().into_iter().flatten();
-    let mut says_null = false;
-    for (keyword, entry) in members {
-        match keyword.as_str() {
-            "type" => says_null |= entry.value.as_str() == Some("null"),
-            "const" => says_null |= entry.value.value == NodeValue::Null,
-            "title" | "description" | "$comment" => {}
-            _ => return false,
-        }
+    let mut types = Types::ALL;
+    for (keyword, entry) in schema.as_object().into_iter().flatten() {
+        let allowed = match keyword.as_str() {
+            "type" => Types::of_keyword(&entry.value),
+            "const" => Some(Types::of_value(&entry.value)),
+            "enum" => match entry.value.as_array() {
+                Some([only]) => Some(Types::of_value(only)),
+                _ => None,
+            },
+            "title" | "description" | "$comment" => Some(Types::ALL),
+            _ => None,
+        };
+        types = types.and(allowed.unwrap_or(Types::NONE));
     }
-    says_null
+    types == Types::NULL
 }
 
 /// Takes schemas apart, each piece once. With `stops_at_names` references to definitions stay.
@@ -271,6 +275,19 @@ impl<'a> Side<'a> {
         }
         self.union_facts.depth.set(depth);
         types
+    }
+
+    /// Whether it is sure that null fits a branch of a union.
+    pub(super) fn surely_takes_null(&self, union: &Piece<'a>) -> bool {
+        let fits = |branch: &'a Node| {
+            let pieces = expand(self, &[Piece::whole(branch)], false);
+            pieces.iter().all(|piece| {
+                piece.null_passes
+                    || (piece.part == Part::Own
+                        && super::form::own_keywords_take_null(self, piece.node))
+            })
+        };
+        union.part == Part::AnyOf && all_branches(union.node, union.part).iter().any(fits)
     }
 
     fn types_of_union(&self, union: &Piece<'a>) -> Types {

@@ -94,7 +94,13 @@ impl<'a> Engine<'a> {
         rule.id() != rule::TYPE_CHANGED.id()
     }
 
-    fn types_differ(&mut self, rule: &'static CompatRule, old: Types, new: Types, site: &Site) {
+    pub(super) fn types_differ(
+        &mut self,
+        rule: &'static CompatRule,
+        old: Types,
+        new: Types,
+        site: &Site,
+    ) {
         self.report(rule, false, || {
             detail(site.clone(), old.words(), new.words())
         });

@@ -52,8 +52,9 @@ impl<'a> Engine<'a> {
             (old, new) => {
                 self.compare_own(old_own, new_own, site);
                 for (old, new) in old.iter().zip(new) {
-                    let old = Choice::of_union(&self.old, old, &[]);
-                    let new = Choice::of_union(&self.new, new, &[]);
+                    let (old, new) = self.with_null_settled(*old, *new, site);
+                    let old = Choice::of_union(&self.old, &old, &[]);
+                    let new = Choice::of_union(&self.new, &new, &[]);
                     self.compare_choices(&old, &new, (old_own, new_own), site);
                 }
                 for union in new.iter().skip(old.len()) {
@@ -64,6 +65,35 @@ impl<'a> Engine<'a> {
                 }
             }
         }
+    }
+
+    /// Where null passes one union whatever its branches say, compares that for the unions as wholes and
+    /// lets null pass both from then on.
+    fn with_null_settled(
+        &mut self,
+        mut old: Piece<'a>,
+        mut new: Piece<'a>,
+        site: &Site,
+    ) -> (Piece<'a>, Piece<'a>) {
+        match (old.null_passes, new.null_passes) {
+            (false, true) if !self.old.surely_takes_null(&old) => {
+                let types = self.old.types(&[old]).without(Types::NULL);
+                self.types_differ(&rule::NULLABILITY_ADDED, types, types.or(Types::NULL), site);
+            }
+            (true, false) if !self.new.surely_takes_null(&new) => {
+                let types = self.new.types(&[new]).without(Types::NULL);
+                self.types_differ(
+                    &rule::NULLABILITY_REMOVED,
+                    types.or(Types::NULL),
+                    types,
+                    site,
+                );
+            }
+            _ => {}
+        }
+        let passes = old.null_passes || new.null_passes;
+        (old.null_passes, new.null_passes) = (passes, passes);
+        (old, new)
     }
 
     fn without_same_unions(
