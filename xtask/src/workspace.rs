@@ -3,6 +3,9 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
+/// Where MCP's schemas lie below the root, if they are there: beside the repository.
+pub(crate) const MCP_FOLDER: &str = "../shared/data/mcp-schema";
+
 /// The repository's folder. Cargo says where this package lies when it runs it; that it was
 /// compiled somewhere else once doesn't matter.
 pub(crate) fn root() -> PathBuf {

@@ -89,18 +89,16 @@ impl SourceFile {
 impl Sources {
     /// Takes a file in. Its document is set later, when it could be read.
     pub fn add(&mut self, path: impl Into<PathBuf>, text: impl Into<Arc<str>>) -> FileId {
-        let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
-        let (path, text) = (path.into(), text.into());
-        self.ids_by_path.entry(normalize(&path)).or_insert(id);
+        let text = text.into();
         let line_starts = text.match_indices('\n').map(|(newline, _)| newline + 1);
-        self.files.push(SourceFile {
-            path,
-            line_starts: std::iter::once(0).chain(line_starts).collect(),
+        let line_starts = std::iter::once(0).chain(line_starts).collect();
+        self.push(SourceFile {
+            path: path.into(),
             text,
             root: None,
+            line_starts,
             part: None,
-        });
-        id
+        })
     }
 
     /// Takes a document that stands inside another file as a file of its own. Its places are those in
@@ -118,15 +116,21 @@ impl Sources {
             pointer: pointer.to_owned(),
         };
         let (text, line_starts) = (around.text.clone(), around.line_starts.clone());
-        let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
-        self.ids_by_path.entry(normalize(&path)).or_insert(id);
-        self.files.push(SourceFile {
+        let id = self.push(SourceFile {
             path,
             text,
-            root: Some(root.in_file(id)),
+            root: None,
             line_starts,
             part: Some(part),
         });
+        self.set_root(id, root.in_file(id));
+        id
+    }
+
+    fn push(&mut self, file: SourceFile) -> FileId {
+        let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
+        self.ids_by_path.entry(normalize(&file.path)).or_insert(id);
+        self.files.push(file);
         id
     }
 

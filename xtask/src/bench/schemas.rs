@@ -6,10 +6,8 @@ use serde_json::Value;
 
 use super::session::Session;
 use crate::workbench::read;
-use crate::workspace;
+use crate::workspace::{self, MCP_FOLDER};
 
-/// Where MCP's schemas lie, if they are there: beside the repository.
-const MCP_FOLDER: &str = "../shared/data/mcp-schema";
 const MCP_VERSIONS: [&str; 3] = ["2025-06-18", "2025-11-25", "2026-07-28"];
 
 /// One contract, as all contenders get it.

@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::Check;
 use crate::process;
 use crate::workbench::{self, Workbench};
-use crate::workspace;
+use crate::workspace::{self, MCP_FOLDER};
 
 pub(super) const CHECKS: &[Check] = &[
     Check {
@@ -27,8 +27,6 @@ pub(super) const CHECKS: &[Check] = &[
     },
 ];
 
-/// Where MCP's schemas lie, if they are there: beside the repository.
-const MCP_FOLDER: &str = "../shared/data/mcp-schema";
 /// How long the compiler may take for all of MCP's types.
 const COMPILER_LIMIT: Duration = Duration::from_secs(1200);
 
