@@ -172,6 +172,12 @@ fn derives_that_cannot_be_given_are_errors() {
         ),
         (
             "State",
+            "::schemars::JsonSchema<u8>",
+            "`::schemars::JsonSchema<u8>` is no path of a derive macro",
+            "name it like `::schemars::JsonSchema`",
+        ),
+        (
+            "State",
             "::std::hash::Hash",
             "`State` has `Hash` already: it can't be derived again",
             "leave the derive out",
@@ -238,6 +244,14 @@ fn attributes_that_cannot_be_given_are_errors() {
         (
             "#[cfg(unix)]",
             "the attribute `cfg` can't be given: it would take the type away and leave its implementations",
+        ),
+        (
+            "#[cfg_attr(unix, serde(default))]",
+            "the attribute `cfg_attr` can't be given: it would hide what it gives from these checks",
+        ),
+        (
+            "#[non_exhaustive]",
+            "`State` has `#[non_exhaustive]` already",
         ),
     ] {
         let error = shop(|it| it.type_attribute("State", attribute)).unwrap_err();

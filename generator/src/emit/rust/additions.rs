@@ -86,7 +86,7 @@ struct Giving<'m> {
 impl Giving<'_> {
     fn derive(&mut self, derive: &TypeAddition) -> Result<(), Diagnostic> {
         let model = self.model;
-        let path: Path = syn::parse_str(&derive.rust).map_err(|_| {
+        let path = Path::parse_mod_style.parse_str(&derive.rust).map_err(|_| {
             let message = format!("`{}` is no path of a derive macro", derive.rust);
             refused(model, message, "name it like `::schemars::JsonSchema`")
         })?;
@@ -139,7 +139,16 @@ impl Giving<'_> {
                 return Err(refused(model, message, *help));
             }
         }
-        for id in self.targets(&attribute.type_name)? {
+        let (without, with): (Vec<DefinitionId>, Vec<DefinitionId>) = self
+            .targets(&attribute.type_name)?
+            .into_iter()
+            .partition(|id| !has_one_of(model, *id, &attributes));
+        // One that some types have already is given to the others, as with derives.
+        if let (true, Some(id)) = (without.is_empty(), with.first()) {
+            let message = format!("`{}` has `{text}` already", model.rust_path(*id));
+            return Err(refused(model, message, "leave the attribute out"));
+        }
+        for id in without {
             let addition = &mut self.by_definition[id.index()];
             addition.attributes.push(text.clone());
         }
@@ -172,7 +181,7 @@ impl Giving<'_> {
 }
 
 /// Attributes that would break what types promise: name, why, what to do instead.
-const ATTRIBUTES_NOT_GIVEN: [(&str, &str, &str); 3] = [
+const ATTRIBUTES_NOT_GIVEN: [(&str, &str, &str); 4] = [
     (
         "derive",
         "derives have an option of their own, which sees to it that none comes twice",
@@ -188,7 +197,23 @@ const ATTRIBUTES_NOT_GIVEN: [(&str, &str, &str); 3] = [
         "it would take the type away and leave its implementations",
         "leave it out, or put the attribute on the module that includes the types",
     ),
+    (
+        "cfg_attr",
+        "it would hide what it gives from these checks",
+        "give the attribute that it holds",
+    ),
 ];
+
+/// Whether a type has one of these attributes from its schema: enums and unions that are open.
+fn has_one_of(model: &Model, id: DefinitionId, attributes: &[Attribute]) -> bool {
+    let is_open = match &model.definition(id).kind {
+        DefinitionKind::Enumeration(enumeration) => enumeration.open,
+        DefinitionKind::Union(union) => union.open,
+        DefinitionKind::Object(_) | DefinitionKind::Alias(_) => false,
+    };
+    let is_given = |attribute: &Attribute| attribute.path().is_ident("non_exhaustive");
+    is_open && attributes.iter().any(is_given)
+}
 
 /// The traits that can be derived and that a type has already.
 fn implements(model: &Model, id: DefinitionId) -> Vec<&'static str> {
