@@ -142,38 +142,6 @@ impl ::std::fmt::Display for self::Error {
     }
 }
 impl ::std::error::Error for self::Error {}
-#[allow(deprecated)]
-impl self::support::Branch for self::Error {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "code",
-                required: true,
-                constant: false,
-                fit: <self::support::Open<self::ErrorCode> as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "message",
-                required: false,
-                constant: false,
-                fit: <::std::string::String as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "report",
-                required: false,
-                constant: false,
-                fit: <::std::vec::Vec<self::Violation> as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "side",
-                required: false,
-                constant: false,
-                fit: <self::support::Open<self::Side> as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
-    }
-}
 impl self::support::ContractType for self::Error {
     const NAME: &'static str = "Error";
 }
@@ -422,12 +390,6 @@ impl<'de> ::serde::Deserialize<'de> for self::ErrorCode {
         self::support::known_value(deserializer)
     }
 }
-#[allow(deprecated)]
-impl self::support::Branch for self::ErrorCode {
-    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
-        self::support::fit_vocabulary::<Self>(tree)
-    }
-}
 /// Side (Сторона).
 ///
 /// Shows where the problem arose and who has to solve it. It is always the platform, not the server, that determines the side.
@@ -530,12 +492,6 @@ impl<'de> ::serde::Deserialize<'de> for self::Side {
         self::support::known_value(deserializer)
     }
 }
-#[allow(deprecated)]
-impl self::support::Branch for self::Side {
-    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
-        self::support::fit_vocabulary::<Self>(tree)
-    }
-}
 /// Violation (Нарушение).
 ///
 /// Describes one divergence from the contract. `actual` says what was found, `expected` what was expected, and `path` gives the place of the divergence as a JSON Pointer.
@@ -611,32 +567,6 @@ impl self::Violation {
             path: ::std::convert::Into::into(path),
             extra: ::std::default::Default::default(),
         }
-    }
-}
-#[allow(deprecated)]
-impl self::support::Branch for self::Violation {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "actual",
-                required: true,
-                constant: false,
-                fit: <::std::string::String as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "expected",
-                required: true,
-                constant: false,
-                fit: <::std::string::String as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "path",
-                required: true,
-                constant: false,
-                fit: <::std::string::String as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
     }
 }
 impl self::support::ContractType for self::Violation {
@@ -773,40 +703,6 @@ impl ::std::fmt::Display for self::DomainError {
     }
 }
 impl ::std::error::Error for self::DomainError {}
-#[allow(deprecated)]
-impl self::support::Branch for self::DomainError {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "code",
-                required: true,
-                constant: false,
-                fit: <self::support::Open<self::ErrorCode> as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "allowed_targets",
-                required: false,
-                constant: false,
-                fit: <::std::vec::Vec<
-                    ::std::string::String,
-                > as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "message",
-                required: false,
-                constant: false,
-                fit: <::std::string::String as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "retryable",
-                required: false,
-                constant: false,
-                fit: <bool as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
-    }
-}
 impl self::support::ContractType for self::DomainError {
     const NAME: &'static str = "DomainError";
 }
@@ -913,12 +809,6 @@ impl<'de> ::serde::Deserialize<'de> for self::ToolState {
         deserializer: D,
     ) -> ::std::result::Result<Self, D::Error> {
         self::support::known_value(deserializer)
-    }
-}
-#[allow(deprecated)]
-impl self::support::Branch for self::ToolState {
-    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
-        self::support::fit_vocabulary::<Self>(tree)
     }
 }
 /// Reason code (Код причины).
@@ -1089,12 +979,6 @@ impl<'de> ::serde::Deserialize<'de> for self::ReasonCode {
         self::support::known_value(deserializer)
     }
 }
-#[allow(deprecated)]
-impl self::support::Branch for self::ReasonCode {
-    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
-        self::support::fit_vocabulary::<Self>(tree)
-    }
-}
 /// Conformance report (Отчёт о соответствии).
 ///
 /// Holds the outcome of checking one server. It gives the moment of the check in `checked_at`, the version of the contract package that did the checking in `package_version`, the server's identifier in `server_id` and the results for its tools in `tools`. The number `server_version` is given only if the server declared its version.
@@ -1198,44 +1082,6 @@ impl self::ConformanceReport {
     pub fn with_server_version(mut self, server_version: i64) -> Self {
         self.server_version = ::std::option::Option::Some(server_version);
         self
-    }
-}
-#[allow(deprecated)]
-impl self::support::Branch for self::ConformanceReport {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "checked_at",
-                required: true,
-                constant: false,
-                fit: <self::support::Timestamp as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "package_version",
-                required: true,
-                constant: false,
-                fit: <::std::string::String as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "server_id",
-                required: true,
-                constant: false,
-                fit: <::std::string::String as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "tools",
-                required: true,
-                constant: false,
-                fit: <::std::vec::Vec<self::ToolReport> as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "server_version",
-                required: false,
-                constant: false,
-                fit: <i64 as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
     }
 }
 impl self::support::ContractType for self::ConformanceReport {
@@ -1364,52 +1210,6 @@ impl self::ToolReport {
         self
     }
 }
-#[allow(deprecated)]
-impl self::support::Branch for self::ToolReport {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "name",
-                required: true,
-                constant: false,
-                fit: <::std::string::String as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "reasons",
-                required: true,
-                constant: false,
-                fit: <::std::vec::Vec<
-                    self::support::Open<self::ReasonCode>,
-                > as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "state",
-                required: true,
-                constant: false,
-                fit: <self::support::Open<self::ToolState> as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "versions",
-                required: true,
-                constant: false,
-                fit: <::std::vec::Vec<i64> as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "details",
-                required: false,
-                constant: false,
-                fit: <::std::vec::Vec<self::Violation> as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "side",
-                required: false,
-                constant: false,
-                fit: <self::support::Open<self::Side> as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
-    }
-}
 impl self::support::ContractType for self::ToolReport {
     const NAME: &'static str = "ToolReport";
 }
@@ -1524,12 +1324,6 @@ impl<'de> ::serde::Deserialize<'de> for self::ProtocolVersion {
         deserializer: D,
     ) -> ::std::result::Result<Self, D::Error> {
         self::support::known_value(deserializer)
-    }
-}
-#[allow(deprecated)]
-impl self::support::Branch for self::ProtocolVersion {
-    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
-        self::support::fit_vocabulary::<Self>(tree)
     }
 }
 /// Protocol error code (Код ошибки протокола).
@@ -1816,12 +1610,6 @@ impl<'de> ::serde::Deserialize<'de> for self::ProtocolErrorCode {
         self::support::known_value(deserializer)
     }
 }
-#[allow(deprecated)]
-impl self::support::Branch for self::ProtocolErrorCode {
-    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
-        self::support::fit_vocabulary::<Self>(tree)
-    }
-}
 /// JSON-RPC error response (Ответ JSON-RPC с ошибкой).
 ///
 /// Says that a JSON-RPC request was not carried out; such a response has no result.
@@ -1906,36 +1694,6 @@ impl self::JsonRpcErrorResponse {
     pub fn with_id(mut self, id: ::std::option::Option<self::RequestId>) -> Self {
         self.id = ::std::option::Option::Some(id);
         self
-    }
-}
-#[allow(deprecated)]
-impl self::support::Branch for self::JsonRpcErrorResponse {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "jsonrpc",
-                required: true,
-                constant: true,
-                fit: <self::support::Constant<
-                    self::constant_values::JsonRpcErrorResponse_jsonrpc,
-                > as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "id",
-                required: false,
-                constant: false,
-                fit: <::std::option::Option<
-                    self::RequestId,
-                > as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "error",
-                required: true,
-                constant: false,
-                fit: <self::JsonRpcError as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
     }
 }
 impl self::support::ContractType for self::JsonRpcErrorResponse {
@@ -2113,34 +1871,6 @@ impl ::std::fmt::Display for self::JsonRpcError {
     }
 }
 impl ::std::error::Error for self::JsonRpcError {}
-#[allow(deprecated)]
-impl self::support::Branch for self::JsonRpcError {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "code",
-                required: true,
-                constant: false,
-                fit: <self::support::Open<
-                    self::ProtocolErrorCode,
-                > as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "message",
-                required: true,
-                constant: false,
-                fit: <::std::string::String as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "data",
-                required: false,
-                constant: false,
-                fit: <::serde_json::Value as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
-    }
-}
 impl self::support::ContractType for self::JsonRpcError {
     const NAME: &'static str = "JsonRpcError";
 }
@@ -2205,20 +1935,6 @@ impl self::ResourceNotFoundData {
         }
     }
 }
-#[allow(deprecated)]
-impl self::support::Branch for self::ResourceNotFoundData {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "uri",
-                required: true,
-                constant: false,
-                fit: <::std::string::String as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
-    }
-}
 impl self::support::ContractType for self::ResourceNotFoundData {
     const NAME: &'static str = "ResourceNotFoundData";
 }
@@ -2281,22 +1997,6 @@ impl self::UrlElicitationRequiredData {
             elicitations,
             extra: ::std::default::Default::default(),
         }
-    }
-}
-#[allow(deprecated)]
-impl self::support::Branch for self::UrlElicitationRequiredData {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "elicitations",
-                required: true,
-                constant: false,
-                fit: <::std::vec::Vec<
-                    self::UrlElicitation,
-                > as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
     }
 }
 impl self::support::ContractType for self::UrlElicitationRequiredData {
@@ -2444,58 +2144,6 @@ impl self::UrlElicitation {
         self
     }
 }
-#[allow(deprecated)]
-impl self::support::Branch for self::UrlElicitation {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "mode",
-                required: true,
-                constant: true,
-                fit: <self::support::Constant<
-                    self::constant_values::UrlElicitation_mode,
-                > as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "elicitationId",
-                required: true,
-                constant: false,
-                fit: <::std::string::String as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "message",
-                required: true,
-                constant: false,
-                fit: <::std::string::String as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "url",
-                required: true,
-                constant: false,
-                fit: <::std::string::String as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "_meta",
-                required: false,
-                constant: false,
-                fit: <::serde_json::Map<
-                    ::std::string::String,
-                    ::serde_json::Value,
-                > as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "task",
-                required: false,
-                constant: false,
-                fit: <::serde_json::Map<
-                    ::std::string::String,
-                    ::serde_json::Value,
-                > as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
-    }
-}
 impl self::support::ContractType for self::UrlElicitation {
     const NAME: &'static str = "UrlElicitation";
 }
@@ -2557,20 +2205,6 @@ impl self::MissingRequiredClientCapabilityData {
             required_capabilities,
             extra: ::std::default::Default::default(),
         }
-    }
-}
-#[allow(deprecated)]
-impl self::support::Branch for self::MissingRequiredClientCapabilityData {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "requiredCapabilities",
-                required: true,
-                constant: false,
-                fit: <self::ClientCapabilities as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
     }
 }
 impl self::support::ContractType for self::MissingRequiredClientCapabilityData {
@@ -2737,53 +2371,6 @@ impl self::ClientCapabilities {
         self
     }
 }
-#[allow(deprecated)]
-impl self::support::Branch for self::ClientCapabilities {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "elicitation",
-                required: false,
-                constant: false,
-                fit: <self::ElicitationCapability as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "experimental",
-                required: false,
-                constant: false,
-                fit: <::std::collections::BTreeMap<
-                    ::std::string::String,
-                    ::serde_json::Map<::std::string::String, ::serde_json::Value>,
-                > as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "extensions",
-                required: false,
-                constant: false,
-                fit: <::std::collections::BTreeMap<
-                    ::std::string::String,
-                    ::serde_json::Map<::std::string::String, ::serde_json::Value>,
-                > as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "roots",
-                required: false,
-                constant: false,
-                fit: <::serde_json::Map<
-                    ::std::string::String,
-                    ::serde_json::Value,
-                > as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "sampling",
-                required: false,
-                constant: false,
-                fit: <self::SamplingCapability as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
-    }
-}
 impl self::support::ContractType for self::ClientCapabilities {
     const NAME: &'static str = "ClientCapabilities";
 }
@@ -2879,32 +2466,6 @@ impl self::ElicitationCapability {
     ) -> Self {
         self.url = ::std::option::Option::Some(url);
         self
-    }
-}
-#[allow(deprecated)]
-impl self::support::Branch for self::ElicitationCapability {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "form",
-                required: false,
-                constant: false,
-                fit: <::serde_json::Map<
-                    ::std::string::String,
-                    ::serde_json::Value,
-                > as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "url",
-                required: false,
-                constant: false,
-                fit: <::serde_json::Map<
-                    ::std::string::String,
-                    ::serde_json::Value,
-                > as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
     }
 }
 impl self::support::ContractType for self::ElicitationCapability {
@@ -3004,32 +2565,6 @@ impl self::SamplingCapability {
         self
     }
 }
-#[allow(deprecated)]
-impl self::support::Branch for self::SamplingCapability {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "context",
-                required: false,
-                constant: false,
-                fit: <::serde_json::Map<
-                    ::std::string::String,
-                    ::serde_json::Value,
-                > as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "tools",
-                required: false,
-                constant: false,
-                fit: <::serde_json::Map<
-                    ::std::string::String,
-                    ::serde_json::Value,
-                > as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
-    }
-}
 impl self::support::ContractType for self::SamplingCapability {
     const NAME: &'static str = "SamplingCapability";
 }
@@ -3104,28 +2639,6 @@ impl self::UnsupportedProtocolVersionData {
             requested: ::std::convert::Into::into(requested),
             extra: ::std::default::Default::default(),
         }
-    }
-}
-#[allow(deprecated)]
-impl self::support::Branch for self::UnsupportedProtocolVersionData {
-    fn fit(tree: &self::support::Tree, depth: u8) -> ::std::option::Option<u32> {
-        const KEYS: &[self::support::Key] = &[
-            self::support::Key {
-                name: "supported",
-                required: true,
-                constant: false,
-                fit: <::std::vec::Vec<
-                    ::std::string::String,
-                > as self::support::Branch>::fit,
-            },
-            self::support::Key {
-                name: "requested",
-                required: true,
-                constant: false,
-                fit: <::std::string::String as self::support::Branch>::fit,
-            },
-        ];
-        self::support::fit_object(tree, depth, false, KEYS)
     }
 }
 impl self::support::ContractType for self::UnsupportedProtocolVersionData {
@@ -3236,12 +2749,6 @@ impl<'de> ::serde::Deserialize<'de> for self::HandlerKind {
         self::support::known_value(deserializer)
     }
 }
-#[allow(deprecated)]
-impl self::support::Branch for self::HandlerKind {
-    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
-        self::support::fit_vocabulary::<Self>(tree)
-    }
-}
 /// Answer form (Форма ответа).
 ///
 /// Shows where in a server's answer to look for the error.
@@ -3328,12 +2835,6 @@ impl<'de> ::serde::Deserialize<'de> for self::AnswerForm {
         deserializer: D,
     ) -> ::std::result::Result<Self, D::Error> {
         self::support::known_value(deserializer)
-    }
-}
-#[allow(deprecated)]
-impl self::support::Branch for self::AnswerForm {
-    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
-        self::support::fit_vocabulary::<Self>(tree)
     }
 }
 /// Situation (Ситуация).
@@ -3559,12 +3060,6 @@ impl<'de> ::serde::Deserialize<'de> for self::Situation {
         deserializer: D,
     ) -> ::std::result::Result<Self, D::Error> {
         self::support::known_value(deserializer)
-    }
-}
-#[allow(deprecated)]
-impl self::support::Branch for self::Situation {
-    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
-        self::support::fit_vocabulary::<Self>(tree)
     }
 }
 /// Server answer (Ответ сервера).
@@ -3806,12 +3301,6 @@ impl<'de> ::serde::Deserialize<'de> for self::ProtocolAnswer {
         self::support::known_value(deserializer)
     }
 }
-#[allow(deprecated)]
-impl self::support::Branch for self::ProtocolAnswer {
-    fn fit(tree: &self::support::Tree, _depth: u8) -> ::std::option::Option<u32> {
-        self::support::fit_vocabulary::<Self>(tree)
-    }
-}
 /// The values of properties that have but one.
 #[allow(dead_code)]
 pub mod constant_values {
@@ -3840,11 +3329,8 @@ pub mod support {
         use serde_json::{Map, Number, Value};
 
         use super::extra::Extra;
-        use super::fit::{Fit, Key, fit_all, fit_object, fit_open_vocabulary};
+        use super::fit::{Fit, fit_all, fit_open_vocabulary};
         use super::open::Open;
-        use super::outcome::Outcome;
-        use super::rfc3339;
-        use super::timestamp::Timestamp;
         use super::tree::Tree;
         use super::vocabulary::Vocabulary;
 
@@ -3920,14 +3406,6 @@ pub mod support {
             }
         }
 
-        /// Any string decodes, but one that is no date and time fits worse than it fits `String`.
-        impl Branch for Timestamp {
-            fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
-                let is_valid = rfc3339::parse(tree.as_str()?).is_ok();
-                narrow_if(true, if is_valid { 2 } else { 0 })
-            }
-        }
-
         impl<E: Vocabulary> Branch for Open<E> {
             fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
                 fit_open_vocabulary::<E>(tree)
@@ -3988,21 +3466,6 @@ pub mod support {
         impl<T: Branch> Branch for Box<T> {
             fn fit(tree: &Tree, depth: u8) -> Option<u32> {
                 T::fit(tree, depth)
-            }
-        }
-
-        impl<S: Branch, E: Branch> Branch for Outcome<S, E> {
-            fn fit(tree: &Tree, depth: u8) -> Option<u32> {
-                if tree.get("error").is_none() {
-                    return S::fit(tree, depth);
-                }
-                let error = Key {
-                    name: "error",
-                    required: true,
-                    constant: false,
-                    fit: E::fit,
-                };
-                fit_object(tree, depth, false, &[error])
             }
         }
     }
@@ -5445,6 +4908,27 @@ pub mod support {
                 .map_err(|error: serde_json::Error| F::custom(error))
         }
     }
+    mod outcome_branch {
+        use super::branch::Branch;
+        use super::fit::{Key, fit_object};
+        use super::outcome::Outcome;
+        use super::tree::Tree;
+
+        impl<S: Branch, E: Branch> Branch for Outcome<S, E> {
+            fn fit(tree: &Tree, depth: u8) -> Option<u32> {
+                if tree.get("error").is_none() {
+                    return S::fit(tree, depth);
+                }
+                let error = Key {
+                    name: "error",
+                    required: true,
+                    constant: false,
+                    fit: E::fit,
+                };
+                fit_object(tree, depth, false, &[error])
+            }
+        }
+    }
     mod read_ahead {
         use std::cell::Cell;
 
@@ -5983,6 +5467,21 @@ pub mod support {
         }
 
         impl std::error::Error for InvalidTimestamp {}
+    }
+    mod timestamp_branch {
+        use super::branch::Branch;
+        use super::fit::Fit;
+        use super::rfc3339;
+        use super::timestamp::Timestamp;
+        use super::tree::Tree;
+
+        /// Any string decodes, but one that is no date and time fits worse than it fits `String`.
+        impl Branch for Timestamp {
+            fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
+                let is_valid = rfc3339::parse(tree.as_str()?).is_ok();
+                Some(Fit::narrow(if is_valid { 2 } else { 0 }).as_number())
+            }
+        }
     }
     mod tree {
         use std::fmt;

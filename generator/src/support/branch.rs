@@ -6,11 +6,8 @@ use std::convert::TryFrom;
 use serde_json::{Map, Number, Value};
 
 use super::extra::Extra;
-use super::fit::{Fit, Key, fit_all, fit_object, fit_open_vocabulary};
+use super::fit::{Fit, fit_all, fit_open_vocabulary};
 use super::open::Open;
-use super::outcome::Outcome;
-use super::rfc3339;
-use super::timestamp::Timestamp;
 use super::tree::Tree;
 use super::vocabulary::Vocabulary;
 
@@ -86,14 +83,6 @@ impl Branch for String {
     }
 }
 
-/// Any string decodes, but one that is no date and time fits worse than it fits `String`.
-impl Branch for Timestamp {
-    fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
-        let is_valid = rfc3339::parse(tree.as_str()?).is_ok();
-        narrow_if(true, if is_valid { 2 } else { 0 })
-    }
-}
-
 impl<E: Vocabulary> Branch for Open<E> {
     fn fit(tree: &Tree, _depth: u8) -> Option<u32> {
         fit_open_vocabulary::<E>(tree)
@@ -154,20 +143,5 @@ impl<T: Branch> Branch for Option<T> {
 impl<T: Branch> Branch for Box<T> {
     fn fit(tree: &Tree, depth: u8) -> Option<u32> {
         T::fit(tree, depth)
-    }
-}
-
-impl<S: Branch, E: Branch> Branch for Outcome<S, E> {
-    fn fit(tree: &Tree, depth: u8) -> Option<u32> {
-        if tree.get("error").is_none() {
-            return S::fit(tree, depth);
-        }
-        let error = Key {
-            name: "error",
-            required: true,
-            constant: false,
-            fit: E::fit,
-        };
-        fit_object(tree, depth, false, &[error])
     }
 }

@@ -1,5 +1,7 @@
 //! Code that is the same in every output: ordinary Rust of this crate, copied in as it is.
 
+use std::collections::BTreeSet;
+
 use super::DateLibrary;
 
 /// A folder of this crate: the text of its `mod.rs` and of the files that it names.
@@ -24,9 +26,17 @@ static SUPPORT: Folder = Folder {
         ("object", include_str!("../../support/object.rs")),
         ("open", include_str!("../../support/open.rs")),
         ("outcome", include_str!("../../support/outcome.rs")),
+        (
+            "outcome_branch",
+            include_str!("../../support/outcome_branch.rs"),
+        ),
         ("read_ahead", include_str!("../../support/read_ahead.rs")),
         ("rfc3339", include_str!("../../support/rfc3339.rs")),
         ("timestamp", include_str!("../../support/timestamp.rs")),
+        (
+            "timestamp_branch",
+            include_str!("../../support/timestamp_branch.rs"),
+        ),
         ("tree", include_str!("../../support/tree.rs")),
         ("tree_access", include_str!("../../support/tree_access.rs")),
         (
@@ -66,41 +76,54 @@ static JIFF_CONVERSIONS: Folder = Folder {
     files: &[],
 };
 
-/// Files of the support code that only unions and constants need.
-const FOR_UNIONS: &[&str] = &[
-    "branch",
-    "constant",
-    "decisions",
-    "fit",
-    "tree",
-    "tree_access",
-    "tree_deserializer",
-    "tree_reader",
-    "unions",
-];
-
-/// Files of the support code that only conversions between versions need.
-const FOR_UPGRADES: &[&str] = &["upgrade"];
-
-/// What an output needs of the support code besides what every output does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct SupportNeeds {
-    /// That for unions and constants.
-    pub(super) unions: bool,
-    /// That for values of an older version.
-    pub(super) upgrades: bool,
+/// A part of the support code that not every output needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum SupportPart {
+    /// Unions, and constants, which are told by the same code as the branches that they are tags of.
+    Unions,
+    /// Data objects of tools.
+    Outcomes,
+    /// Dates with a time.
+    Timestamps,
+    /// Conversions from an older version.
+    Upgrades,
 }
+
+/// The parts that files belong to. A file is there where all of its parts are.
+const PARTS: &[(&str, &[SupportPart])] = &[
+    ("branch", &[SupportPart::Unions]),
+    ("constant", &[SupportPart::Unions]),
+    ("decisions", &[SupportPart::Unions]),
+    ("fit", &[SupportPart::Unions]),
+    ("outcome", &[SupportPart::Outcomes]),
+    (
+        "outcome_branch",
+        &[SupportPart::Outcomes, SupportPart::Unions],
+    ),
+    ("read_ahead", &[SupportPart::Outcomes]),
+    ("rfc3339", &[SupportPart::Timestamps]),
+    ("timestamp", &[SupportPart::Timestamps]),
+    (
+        "timestamp_branch",
+        &[SupportPart::Timestamps, SupportPart::Unions],
+    ),
+    ("tree", &[SupportPart::Unions]),
+    ("tree_access", &[SupportPart::Unions]),
+    ("tree_deserializer", &[SupportPart::Unions]),
+    ("tree_reader", &[SupportPart::Unions]),
+    ("unions", &[SupportPart::Unions]),
+    ("upgrade", &[SupportPart::Upgrades]),
+];
 
 /// Where the tests of a file begin; they are its last item.
 const TESTS: &str = "#[cfg(test)]";
 
-/// `mod support`, and its names at the top level: by a glob, so that the contract's own names win.
-pub(super) fn support(needs: SupportNeeds) -> String {
-    let parts = [(needs.unions, FOR_UNIONS), (needs.upgrades, FOR_UPGRADES)];
-    let unneeded = parts.into_iter().filter(|(is_needed, _)| !is_needed);
-    let left_out: Vec<&str> = unneeded
-        .flat_map(|(_, files)| files.iter().copied())
-        .collect();
+/// `mod support` with these parts, and its names at the top level: by a glob, so that the contract's own names win.
+pub(super) fn support(parts: &BTreeSet<SupportPart>) -> String {
+    let unneeded = PARTS
+        .iter()
+        .filter(|(_, needing)| !needing.iter().all(|part| parts.contains(part)));
+    let left_out: Vec<&str> = unneeded.map(|(file, _)| *file).collect();
     format!(
         "#[allow(unused_imports)]\n\
          pub use self::support::*;\n\

@@ -43,7 +43,8 @@ pub(super) fn emit(
         .map(|(index, attribute)| attribute_function(context, enumeration, index, attribute));
     let traits = traits(definition, enumeration);
     let branch = context
-        .has_unions
+        .branches
+        .contain(id)
         .then(|| unions::branch_of_enumeration(&definition.rust_name));
     quote! {
         #documentation

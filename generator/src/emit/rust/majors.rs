@@ -1,12 +1,13 @@
 //! The modules of several major versions, which stand beside each other.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use semver::Version;
 
-use super::copied::SupportNeeds;
+use super::copied::SupportPart;
 use super::upgrades::Older;
-use super::{RustOptions, SupportCode, TypeAddition, closed_enums, emit, has_unions};
+use super::{RustOptions, SupportCode, TypeAddition, closed_enums, emit, support_parts};
 use crate::diagnostic::Diagnostic;
 use crate::emit::Outputs;
 use crate::model::Model;
@@ -37,10 +38,12 @@ pub fn module_name(model: &Model) -> String {
 /// As for [`super::rust`].
 pub fn rust_majors(majors: &[MajorVersion<'_>]) -> Result<Vec<Outputs>, Vec<Diagnostic>> {
     let models: Vec<Cow<'_, Model>> = majors.iter().map(as_emitted).collect();
-    let needs = SupportNeeds {
-        unions: models.iter().any(|model| has_unions(model)),
-        upgrades: models.len() > 1,
-    };
+    let mut parts: BTreeSet<SupportPart> = majors
+        .iter()
+        .zip(&models)
+        .flat_map(|(major, model)| support_parts::parts(model, &major.options))
+        .collect();
+    parts.extend((models.len() > 1).then_some(SupportPart::Upgrades));
     let oldest = models.first().map(|oldest| module_name(oldest));
     let oldest = oldest.unwrap_or_default();
     let mut outputs = Vec::new();
@@ -49,7 +52,7 @@ pub fn rust_majors(majors: &[MajorVersion<'_>]) -> Result<Vec<Outputs>, Vec<Diag
         let older = index.checked_sub(1).and_then(|before| models.get(before));
         let older = older.map(|older| Older::new(older, &module_name(older), model));
         let support = match older {
-            None => SupportCode::Own(needs),
+            None => SupportCode::Own(parts.clone()),
             Some(_) => SupportCode::Of(oldest.clone()),
         };
         let options = options_for(majors, index, &major.options);

@@ -3,6 +3,7 @@
 mod additions;
 mod attributes;
 mod boxing;
+mod branches;
 mod closed_enums;
 mod components;
 mod constants;
@@ -20,17 +21,21 @@ mod options;
 mod parallel;
 mod skeleton;
 mod structs;
+mod support_parts;
 mod text;
 mod types;
 mod unions;
 mod upgrades;
+
+use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use self::additions::Additions;
 use self::boxing::Boxes;
-use self::copied::SupportNeeds;
+use self::branches::Branches;
+use self::copied::SupportPart;
 pub use self::majors::{MajorVersion, module_name, rust_majors};
 use self::newtypes::Newtypes;
 pub use self::options::{Conversions, DateLibrary, RustOptions, TypeAddition, Validation};
@@ -39,7 +44,7 @@ use self::upgrades::Older;
 pub use self::upgrades::{DefinitionUpgrade, Obstacle, Reason, TypeWords, Upgrade, upgrades};
 use super::Outputs;
 use crate::diagnostic::{Diagnostic, rule};
-use crate::model::{Definition, DefinitionId, DefinitionKind, Model, Module, ModuleId, Shape};
+use crate::model::{Definition, DefinitionId, Model, Module, ModuleId};
 use crate::source::Span;
 
 /// Where the file of all types goes.
@@ -61,11 +66,8 @@ pub fn conversions_file(library: DateLibrary) -> &'static str {
 /// Options that can't be met, or a type that typify can't print.
 pub fn rust(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnostic>> {
     let alone = |model: &Model| {
-        let needs = SupportNeeds {
-            unions: has_unions(model),
-            upgrades: false,
-        };
-        emit(model, options, None, &SupportCode::Own(needs))
+        let parts = support_parts::parts(model, options);
+        emit(model, options, None, &SupportCode::Own(parts))
     };
     match options.closed_enums {
         true => alone(&closed_enums::closed(model)),
@@ -76,7 +78,7 @@ pub fn rust(model: &Model, options: &RustOptions) -> Result<Outputs, Vec<Diagnos
 /// Where the support code of an output is.
 enum SupportCode {
     /// In itself.
-    Own(SupportNeeds),
+    Own(BTreeSet<SupportPart>),
     /// In the module of this name beside it. What else is the same for all versions is there too.
     Of(String),
 }
@@ -87,14 +89,15 @@ fn emit(
     older: Option<&Older<'_>>,
     support: &SupportCode,
 ) -> Result<Outputs, Vec<Diagnostic>> {
-    let (boxes, newtypes) = (Boxes::new(model), Newtypes::new(model));
+    let (boxes, branches) = (Boxes::new(model), Branches::new(model));
+    let newtypes = Newtypes::new(model);
     let additions = Additions::new(model, &newtypes, options)?;
     let context = Context {
         model,
         additions: &additions,
         boxes: &boxes,
         newtypes: &newtypes,
-        has_unions: has_unions(model),
+        branches: &branches,
         module: None,
         older,
     };
@@ -102,7 +105,7 @@ fn emit(
     text.push_str(&print(model, types::package_constants(model))?);
     text.push_str(&modules::print(&context)?);
     match support {
-        SupportCode::Own(needs) => text.push_str(&copied::support(*needs)),
+        SupportCode::Own(parts) => text.push_str(&copied::support(parts)),
         SupportCode::Of(module) => text.push_str(&copied::support_of(module)),
     }
     let mut outputs = Outputs::default();
@@ -143,8 +146,8 @@ struct Context<'m> {
     additions: &'m Additions,
     boxes: &'m Boxes,
     newtypes: &'m Newtypes,
-    /// Whether any type has to say how well a document fits it.
-    has_unions: bool,
+    /// The types that have to say how well a document fits them.
+    branches: &'m Branches,
     /// The module that is being emitted, where there are modules.
     module: Option<ModuleId>,
     /// The version that values can come from.
@@ -179,21 +182,6 @@ impl Context<'_> {
         let module = definition.module.filter(|it| Some(*it) != self.module)?;
         self.model.modules.get(module.index())
     }
-}
-
-/// Constants are told by the same code as the branches of unions, whose tags they often are.
-fn has_unions(model: &Model) -> bool {
-    model
-        .definitions
-        .iter()
-        .any(|definition| match &definition.kind {
-            DefinitionKind::Union(_) => true,
-            DefinitionKind::Object(object) => object
-                .properties
-                .iter()
-                .any(|property| matches!(property.schema.shape, Shape::Constant(_))),
-            DefinitionKind::Enumeration(_) | DefinitionKind::Alias(_) => false,
-        })
 }
 
 fn first_line(model: &Model, options: &RustOptions) -> String {

@@ -73,7 +73,7 @@ pub(super) fn emit(
     );
     let integers = holds_integers(schema)
         .then(|| quote!(#[serde(deserialize_with = "self::support::integers")]));
-    let branch = context.has_unions.then(|| {
+    let branch = context.branches.contain(id).then(|| {
         quote! {
             #[allow(deprecated)]
             impl self::support::Branch for self::#name {

@@ -112,7 +112,7 @@ pub(super) fn print(
     text: &mut Text,
 ) -> Result<(), String> {
     let Struct {
-        id: _,
+        id,
         definition,
         object,
         rust_name,
@@ -131,7 +131,7 @@ pub(super) fn print(
         object,
         rust_name,
     ))?;
-    if context.has_unions {
+    if context.branches.contain(*id) {
         text.push_tokens(unions::branch_of_struct(rust_name, object, fields))?;
     }
     let allow_deprecated = documentation::allow_own_deprecation(definition);
