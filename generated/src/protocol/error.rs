@@ -79,6 +79,15 @@ impl ProtocolError {
     }
 
     /// An error that says that the server doesn't support the protocol version which the request names.
+    ///
+    /// Data of another shape doesn't compile:
+    ///
+    /// ```compile_fail,E0308
+    /// use norm_contract::ProtocolError;
+    /// use serde_json::json;
+    ///
+    /// let error = ProtocolError::unsupported_protocol_version("too old", json!({"supported": "2026-07-28"}));
+    /// ```
     #[must_use]
     pub fn unsupported_protocol_version(
         message: impl Into<String>,

@@ -55,9 +55,10 @@ impl ProtocolError {
     pub(super) fn log_sources(&self) {
         #[cfg(feature = "tracing")]
         if let Some(source) = std::error::Error::source(self) {
-            let sources: Vec<String> = std::iter::successors(Some(source), |error| error.source())
-                .map(ToString::to_string)
-                .collect();
+            let sources: Vec<String> =
+                std::iter::successors(Some(source), |error| (*error).source())
+                    .map(ToString::to_string)
+                    .collect();
             tracing::error!(code = self.code().number(), ?sources, "{}", self.message());
         }
     }
