@@ -6,6 +6,8 @@
 //! - [`v1`]: the types of the current contract, generated, and named at the top level too. Each major version is a
 //!   module and a feature of its own; `v1` is on by default;
 //! - [`platform`]: the side of an error, a tool's state from its reasons, the tools that a model sees;
+//! - [`protocol`]: the error that handlers of an MCP server return, its code by protocol version, and what it becomes
+//!   on the wire; with the feature `tracing`, what is behind it goes to the log;
 //! - with the feature `validate`: the trait `Validate`, which judges any document by the contract, and
 //!   `platform::from_server`, which makes an [`Error`] of whatever a server sent;
 //! - with the features `chrono` and `jiff`: conversions between [`support::Timestamp`] and the types of these crates.
@@ -37,6 +39,8 @@ mod chrono_conversions;
 mod jiff_conversions;
 #[cfg(feature = "v1")]
 pub mod platform;
+#[cfg(feature = "v1")]
+pub mod protocol;
 /// The types of the contract's first major version, generated from the contract.
 #[cfg(feature = "v1")]
 #[rustfmt::skip]
@@ -49,6 +53,8 @@ mod validate;
 #[path = "v1/validation.rs"]
 mod validation;
 
+#[cfg(feature = "v1")]
+pub use self::protocol::ProtocolError;
 #[cfg(feature = "v1")]
 pub use self::v1::*;
 #[cfg(feature = "validate")]

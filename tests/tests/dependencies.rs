@@ -5,8 +5,12 @@ use std::process::Command;
 
 use contract_tests::repository;
 
-/// The names of the crates that a package is built from, its own left out.
+/// The crates that a package is built from with its default features, its own left out.
 fn tree(package: &str, edges: &str) -> BTreeSet<String> {
+    tree_with_features(package, edges, "default")
+}
+
+fn tree_with_features(package: &str, edges: &str, features: &str) -> BTreeSet<String> {
     let output = Command::new(env!("CARGO"))
         .args([
             "tree",
@@ -16,6 +20,8 @@ fn tree(package: &str, edges: &str) -> BTreeSet<String> {
             package,
             "--edges",
             edges,
+            "--features",
+            features,
             "--prefix",
             "none",
         ])
@@ -32,27 +38,42 @@ fn tree(package: &str, edges: &str) -> BTreeSet<String> {
         .collect()
 }
 
+fn names(crates: &BTreeSet<String>) -> BTreeSet<&str> {
+    crates
+        .iter()
+        .filter_map(|line| line.split(' ').next())
+        .collect()
+}
+
+/// What `serde` and `serde_json` consist of: no runtime, no HTTP, no SDK of MCP.
+const SERDE: [&str; 11] = [
+    "itoa",
+    "memchr",
+    "proc-macro2",
+    "quote",
+    "serde",
+    "serde_core",
+    "serde_derive",
+    "serde_json",
+    "syn",
+    "unicode-ident",
+    "zmij",
+];
+
 #[test]
 fn a_consumer_of_the_crate_compiles_serde_serde_json_and_what_they_need() {
-    let names: BTreeSet<String> = tree("consumer-checked-in", "normal")
-        .iter()
-        .filter_map(|line| line.split(' ').next().map(str::to_owned))
-        .collect();
-    let expected = [
-        "itoa",
-        "memchr",
-        "norm-contract",
-        "proc-macro2",
-        "quote",
-        "serde",
-        "serde_core",
-        "serde_derive",
-        "serde_json",
-        "syn",
-        "unicode-ident",
-        "zmij",
-    ];
-    assert_eq!(names, expected.map(str::to_owned).into());
+    let crates = tree("consumer-checked-in", "normal");
+    let mut expected = BTreeSet::from(SERDE);
+    expected.insert("norm-contract");
+    assert_eq!(names(&crates), expected);
+}
+
+#[test]
+fn logging_adds_tracing_alone() {
+    let crates = tree_with_features("norm-contract", "normal", "tracing");
+    let mut expected = BTreeSet::from(SERDE);
+    expected.extend(["pin-project-lite", "tracing", "tracing-core"]);
+    assert_eq!(names(&crates), expected);
 }
 
 #[test]
