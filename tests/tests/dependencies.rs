@@ -7,7 +7,7 @@ use contract_tests::repository;
 
 /// The crates that a package is built from with its default features, its own left out.
 fn tree(package: &str, edges: &str) -> BTreeSet<String> {
-    tree_with_features(package, edges, "default")
+    tree_with_features(package, edges, "")
 }
 
 fn tree_with_features(package: &str, edges: &str, features: &str) -> BTreeSet<String> {

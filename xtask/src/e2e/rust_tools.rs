@@ -1,4 +1,5 @@
-//! The Rust types of other people's schemas in the hands of the compiler and of documents.
+//! The Rust types of other people's schemas in the hands of the compiler and of documents, and this contract's codes
+//! beside theirs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,6 +25,11 @@ pub(super) const CHECKS: &[Check] = &[
         name: "mcp-lossless",
         about: "MCP's types keep every valid document, and agree with typify's",
         run: mcp_lossless,
+    },
+    Check {
+        name: "mcp-codes",
+        about: "The contract's protocol error codes are those of MCP's schemas",
+        run: mcp_codes,
     },
 ];
 
@@ -117,6 +123,19 @@ fn mcp_lossless(_: &Workbench) -> Result<(), String> {
         .args(["test", "--quiet", "--package", "consumer-lossless"])
         .env("LOSSLESS_SCHEMAS", workspace::root().join(MCP_FOLDER))
         .env("LOSSLESS_ORACLE", "all")
+        .current_dir(workspace::root());
+    process::run(&mut command, COMPILER_LIMIT).map(drop)
+}
+
+fn mcp_codes(_: &Workbench) -> Result<(), String> {
+    if mcp_schemas()?.is_empty() {
+        return Ok(());
+    }
+    let mut command = Command::new("cargo");
+    command
+        .args(["test", "--quiet", "--package", "norm-contract"])
+        .args(["--test", "protocol_facts"])
+        .env("MCP_SCHEMAS", workspace::root().join(MCP_FOLDER))
         .current_dir(workspace::root());
     process::run(&mut command, COMPILER_LIMIT).map(drop)
 }
