@@ -6,13 +6,13 @@ use super::super::Version;
 use super::super::axes::Bump;
 use super::super::engine::verdicts;
 use super::super::finding::{Finding, Place};
-use super::super::fingerprint::fingerprint;
+use super::super::fingerprint::{NamedPlace, fingerprint};
 use super::super::rules::{CompatRule, rule};
 
 /// See [`super::super::judge_version`].
-pub(in super::super) fn judge_version(
-    old: Version<'_>,
-    new: Version<'_>,
+pub(in super::super) fn judge_version<'a>(
+    old: Version<'a>,
+    new: Version<'a>,
     demanded: Bump,
 ) -> Option<Finding> {
     let (old_text, old_span) = number(old)?;
@@ -41,10 +41,12 @@ pub(in super::super) fn judge_version(
     };
     let old_place = Place::of(&old.loaded.sources, old_span);
     let new_place = Place::of(&new.loaded.sources, new_span);
-    let places = [
-        Some((&old.loaded.sources, old_span)),
-        Some((&new.loaded.sources, new_span)),
-    ];
+    let place = |version: Version<'a>, span: Span| NamedPlace {
+        sources: &version.loaded.sources,
+        span,
+        file: None,
+    };
+    let places = [Some(place(old, old_span)), Some(place(new, new_span))];
     Some(Finding {
         rule,
         verdicts: verdicts(rule, false, false),
