@@ -20,6 +20,7 @@ mod form;
 mod json;
 mod layout;
 mod limits;
+mod numbers;
 mod objects;
 mod phrases;
 mod piece;
@@ -37,6 +38,7 @@ use side::Side;
 
 pub use axes::{Axes, Axis, Bump, Verdicts};
 pub use finding::{Comparison, Finding, Place};
+pub use numbers::{is_enough, next_version};
 pub use phrases::phrase;
 pub use rules::{COMPAT_RULES, CompatRule, Refusal, Weight, rule};
 

@@ -7,6 +7,7 @@ use super::super::axes::Bump;
 use super::super::engine::verdicts;
 use super::super::finding::{Finding, Place};
 use super::super::fingerprint::{NamedPlace, fingerprint};
+use super::super::numbers::is_enough;
 use super::super::rules::{CompatRule, rule};
 
 /// See [`super::super::judge_version`].
@@ -19,17 +20,10 @@ pub(in super::super) fn judge_version<'a>(
     let (new_text, new_span) = number(new)?;
     let before = semver::Version::parse(old_text).ok()?;
     let after = semver::Version::parse(new_text).ok()?;
-    let is_later = after > before;
-    let is_enough = match demanded {
-        Bump::None => true,
-        Bump::Patch => is_later,
-        Bump::Minor => is_later && (after.major, after.minor) > (before.major, before.minor),
-        Bump::Major => after.major > before.major,
-    };
-    let rule: &'static CompatRule = if after < before {
-        &rule::VERSION_DECREASED
-    } else if is_enough {
+    let rule: &'static CompatRule = if is_enough(&before, &after, demanded) {
         return None;
+    } else if after.cmp_precedence(&before).is_lt() {
+        &rule::VERSION_DECREASED
     } else if demanded == Bump::Major {
         &rule::MAJOR_NOT_BUMPED
     } else {
