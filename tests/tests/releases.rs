@@ -253,6 +253,90 @@ fn a_version_moved_by_hand_is_the_one_that_is_released() {
 }
 
 #[test]
+fn a_pre_release_covers_what_it_leads_to_and_is_followed_by_it() {
+    let shop = Shop::released();
+    let moved_to = |version: &str| shop.write("contract.yaml", &MANIFEST.replace("1.0.0", version));
+    let bump = || {
+        let output = shop.run("bump", &[]);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    shop.write("schemas/shop.yaml", &with_code());
+    moved_to("1.1.0-rc.1");
+    let (report, code) = shop.status();
+    assert_eq!(findings(&report), [("enum-value-added", "info")]);
+    assert_eq!(report["least_version"], "1.1.0");
+    assert_eq!((report["covered"].as_bool(), code), (Some(true), Some(0)));
+    assert!(bump().starts_with("Released 1.1.0-rc.1"));
+
+    // Another new code; 1.1.0 was not out yet.
+    let texts = with_code();
+    shop.write("schemas/shop.yaml", &texts.replace("sold_out", "sold"));
+    let (report, _) = shop.status();
+    assert_eq!(report["bump"], "major");
+    shop.write(
+        "schemas/shop.yaml",
+        &texts.replace(
+            "  Size:\n",
+            &format!("{}  Size:\n", NEW_CODE.replace("sold_out", "late")),
+        ),
+    );
+    moved_to("1.1.0-rc.2");
+    let (report, code) = shop.status();
+    assert_eq!(report["least_version"], "1.1.0");
+    assert_eq!((report["covered"].as_bool(), code), (Some(true), Some(0)));
+    assert!(bump().starts_with("Released 1.1.0-rc.2"));
+
+    assert!(bump().starts_with("Nothing changed since 1.1.0-rc.2"));
+    moved_to("1.1.0");
+    assert!(bump().starts_with("Released 1.1.0, which"));
+    let history = shop.read("CHANGELOG.md");
+    assert!(
+        history.starts_with(
+            "# Changelog\n\n## 1.1.0\n\nБез изменений.\n\nNo changes.\n\n## 1.1.0-rc.2\n"
+        ),
+        "{history}"
+    );
+}
+
+#[test]
+fn a_pre_release_of_a_major_version_covers_what_breaks() {
+    let shop = Shop::released();
+    shop.write("schemas/shop.yaml", &format!("{SCHEMA}{NEW_SIZE}"));
+    for (version, covered) in [("1.1.0-rc.1", false), ("2.0.0-rc.1", true)] {
+        shop.write("contract.yaml", &MANIFEST.replace("1.0.0", version));
+        let (report, _) = shop.status();
+        assert_eq!(report["covered"], covered, "{version}");
+    }
+    let released = shop.run("bump", &[]);
+    assert_eq!(
+        released.status.code(),
+        Some(0),
+        "{}",
+        text(&released.stderr)
+    );
+    assert!(shop.path("versions/2.0.0-rc.1.json").is_file());
+}
+
+#[test]
+fn one_finding_is_told_as_one() {
+    let shop = Shop::released();
+    shop.write("schemas/shop.yaml", &format!("{SCHEMA}{NEW_SIZE}"));
+    let output = shop.run("status", &[]);
+    let printed = text(&output.stdout);
+    assert!(
+        printed.contains("Since 1.0.0: 1 finding that breaks somebody. This makes 2.0.0"),
+        "{printed}"
+    );
+    shop.write("schemas/shop.yaml", &with_code());
+    let printed = text(&shop.run("status", &[]).stdout);
+    assert!(
+        printed.contains("Since 1.0.0: 1 finding, which breaks nobody."),
+        "{printed}"
+    );
+}
+
+#[test]
 fn a_new_value_of_a_closed_enum_is_a_major_version() {
     let shop = Shop::released();
     shop.write("schemas/shop.yaml", &format!("{SCHEMA}{NEW_SIZE}"));
@@ -323,6 +407,43 @@ fn an_edited_release_is_refused() {
         let problem = text(&output.stderr);
         assert!(problem.contains("error[frozen-version]"), "{problem}");
         assert!(problem.contains("versions/1.0.0.json:"), "{problem}");
+    }
+}
+
+#[test]
+fn an_older_release_is_held_to_its_digest() {
+    let shop = Shop::released();
+    shop.write("schemas/shop.yaml", &with_code());
+    assert_eq!(shop.run("bump", &[]).status.code(), Some(0));
+    let path = "versions/1.0.0.json";
+    shop.write(path, &shop.read(path).replace("no_price", "no_cost"));
+    let output = shop.run("status", &[]);
+    assert_eq!(output.status.code(), Some(1));
+    let problem = text(&output.stderr);
+    assert!(problem.contains("versions/1.0.0.json:"), "{problem}");
+    shop.write(path, &shop.read("versions/1.1.0.json"));
+    let problem = text(&shop.run("status", &[]).stderr);
+    assert!(
+        problem.contains("the file is named 1.0.0 and holds version 1.1.0"),
+        "{problem}"
+    );
+}
+
+#[test]
+fn a_file_among_the_releases_that_is_no_version_is_refused() {
+    let shop = Shop::released();
+    shop.write("versions/README.md", "Released versions.");
+    assert_eq!(shop.status().1, Some(0));
+    shop.write("versions/next.json", "{}");
+    for command in ["status", "bump"] {
+        let output = shop.run(command, &[]);
+        assert_eq!(output.status.code(), Some(1));
+        let problem = text(&output.stderr);
+        assert!(
+            problem.contains("error[frozen-version]: `next` is no version"),
+            "{problem}"
+        );
+        assert!(problem.contains("versions/next.json:1:1"), "{problem}");
     }
 }
 

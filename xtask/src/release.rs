@@ -9,7 +9,7 @@ use norm_contract_generator::emit::Outputs;
 use norm_contract_generator::model::Model;
 use norm_contract_generator::source::Sources;
 use norm_contract_generator::versions::{file_digest, older_majors};
-use norm_contract_generator::write::{Destination, FileChange, changes};
+use norm_contract_generator::write::{Destination, FileChange, changes, edited};
 use semver::Version;
 
 use crate::generate;
@@ -22,26 +22,59 @@ const FROZEN_DIGEST: &str = "frozen-digest";
 
 /// The outputs, the new version's snapshots, and the version of the generated crate.
 pub(crate) fn accompany(root: &Path, release: Release<'_>) -> Result<Vec<FileChange>, String> {
-    let mut all = outputs(root, release.model)?;
+    let mut all = outputs(root, release)?;
     all.extend(snapshots(root, release)?);
     all.extend(crate_version(root, release.version)?);
     Ok(all)
 }
 
-fn outputs(root: &Path, model: &Model) -> Result<Vec<FileChange>, String> {
-    let request = generate::own_request(root.join("contract"), root.join("generated"));
-    let mut sources = Sources::default();
-    let reading = ReadOptions::default();
-    let older = older_majors(&request.contract, model, &reading, &mut sources);
-    let outputs = emitted(model, &older.map_err(messages)?, &request)?;
-    let destination = root.join("generated");
-    let changes = changes(&outputs, Destination::new(&destination));
+fn outputs(root: &Path, release: Release<'_>) -> Result<Vec<FileChange>, String> {
+    let generated = root.join("generated");
+    let destination = Destination::new(&generated);
+    let outputs = outputs_of(root, release.model)?;
+    let known = release.before.iter().map(|model| outputs_of(root, model));
+    let known = known.collect::<Result<Vec<Outputs>, String>>()?;
+    let edited = edited(&outputs, &known, destination).map_err(|error| error.to_string())?;
+    if !edited.is_empty() {
+        return Err(told(&edited));
+    }
+    let changes = changes(&outputs, destination);
     let changes = changes.map_err(|error| error.to_string())?.into_iter();
     let below = |change: FileChange| FileChange {
         path: Path::new("generated").join(change.path),
         ..change
     };
     Ok(changes.map(below).collect())
+}
+
+/// The outputs that belong below `generated/` where a contract is this one.
+fn outputs_of(root: &Path, model: &Model) -> Result<Outputs, String> {
+    let request = generate::own_request(root.join("contract"), root.join("generated"));
+    let mut sources = Sources::default();
+    let older = older_majors(
+        &request.contract,
+        model,
+        &ReadOptions::default(),
+        &mut sources,
+    );
+    emitted(model, &older.map_err(messages)?, &request)
+}
+
+/// What to do about files that a release would overwrite.
+fn told(edited: &[String]) -> String {
+    const MOST_FILES: usize = 5;
+    let shown = edited.iter().take(MOST_FILES);
+    let mut files: Vec<String> = shown.map(|path| format!("generated/{path}")).collect();
+    if edited.len() > MOST_FILES {
+        files.push(format!("{} more", edited.len() - MOST_FILES));
+    }
+    let is = if edited.len() == 1 { "is" } else { "are" };
+    format!(
+        "{} {is} neither what the generator makes of the contract as it stands nor what it made of the last \
+         release, so the release would overwrite what somebody wrote there. Run `cargo xtask generate` and \
+         look at what it changes: what was edited by hand belongs into the contract. Then run `bump` again",
+        files.join(", ")
+    )
 }
 
 /// The snapshots that hold the version's outputs and the frozen text itself from now on, as insta

@@ -12,7 +12,7 @@ use crate::model::Model;
 use crate::reading::{Reading, read_frozen_text};
 use crate::source::{APPROVALS, MANIFEST};
 use crate::versions::{
-    VERSIONS, changelog_section, freeze, next_version, with_section, with_version,
+    VERSIONS, changelog_section, freeze, is_enough, next_version, with_section, with_version,
 };
 use crate::write::{FileChange, Transaction, WriteError};
 
@@ -32,6 +32,8 @@ pub struct Release<'a> {
     pub model: &'a Model,
     /// The frozen text of it.
     pub frozen: &'a str,
+    /// What outputs on disk can have been made from: the contract as it stands and the last release.
+    pub before: &'a [&'a Model],
 }
 
 /// What else a release changes; paths are below the request's root.
@@ -104,7 +106,7 @@ fn try_bump(request: &BumpRequest<'_>) -> Result<BumpOutcome, WriteError> {
     if is_withheld(&status) {
         return Ok(BumpOutcome::Withheld(status));
     }
-    if status.is_unchanged() {
+    if status.is_unchanged() && !status.is_final_of_pre_release() {
         return Ok(BumpOutcome::Unchanged(last_version(&status).clone()));
     }
     let version = match chosen_version(&status, request.level) {
@@ -157,7 +159,7 @@ fn chosen_version(status: &Status, level: Option<Bump>) -> Result<Version, Strin
         };
     };
     let (last, demanded) = (&since.release.version, since.judgement.demanded);
-    if manifest < last {
+    if manifest.cmp_precedence(last).is_lt() {
         return Err(format!(
             "the manifest says {manifest}, and {last} was released already: write {last} into it, \
              or take the version from the release's commit"
@@ -165,7 +167,8 @@ fn chosen_version(status: &Status, level: Option<Bump>) -> Result<Version, Strin
     }
     let least = since.least_version();
     let Some(level) = level else {
-        let by_hand = manifest > last && *manifest >= least;
+        let is_later = manifest.cmp_precedence(last).is_gt();
+        let by_hand = is_later && is_enough(last, manifest, demanded);
         return Ok(if by_hand { manifest.clone() } else { least });
     };
     if level < demanded {
@@ -175,7 +178,7 @@ fn chosen_version(status: &Status, level: Option<Bump>) -> Result<Version, Strin
         ));
     }
     let version = next_version(last, level);
-    if *manifest > version {
+    if manifest.cmp_precedence(&version).is_gt() {
         return Err(format!(
             "the manifest says {manifest}, which is more than {version}: write {last} into it, \
              or leave out --level"
@@ -201,10 +204,14 @@ fn changes(
     let Some(model) = &frozen.model else {
         return Err(BumpOutcome::Refused(unreadable(&frozen)));
     };
+    let last = status.since.as_ref().map(|since| &since.reading);
+    let before = [Some(&status.reading), last].into_iter().flatten();
+    let before: Vec<&Model> = before.filter_map(|it| it.model.as_ref()).collect();
     let accompaniment = (request.accompaniment)(Release {
         version,
         model,
         frozen: &text,
+        before: &before,
     });
     let accompaniment = accompaniment.map_err(BumpOutcome::Impossible)?;
     let mut changes = vec![write(bundle, text)];

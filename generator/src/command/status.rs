@@ -9,9 +9,9 @@ use super::refusals::{Problems, Refusals};
 use crate::compat::Bump;
 use crate::diagnostic::{Diagnostic, rule};
 use crate::reading::{ReadOptions, Reading};
-use crate::source::{Loaded, Sources, Span};
+use crate::source::{Sources, Span};
 use crate::versions::{
-    self, FrozenVersion, Judgement, frozen_versions, next_version, package_version, unlistable,
+    self, FrozenVersion, Judgement, listed_versions, next_version, package_version,
 };
 
 /// The journal of a release that is under way, in the contract's folder.
@@ -42,8 +42,8 @@ pub struct Status {
 pub struct SinceRelease {
     /// The release.
     pub release: FrozenVersion,
-    /// Its files.
-    pub sources: Sources,
+    /// Its contents, without errors.
+    pub reading: Reading,
     /// The findings and what they demand.
     pub judgement: Judgement,
 }
@@ -62,6 +62,14 @@ impl Status {
         since.is_some_and(|since| since.judgement.is_unchanged())
     }
 
+    /// Whether nothing changed since a pre-release, and the manifest names the version that it led to, or
+    /// another later one.
+    pub fn is_final_of_pre_release(&self) -> bool {
+        let since = self.since.as_ref().map(|since| &since.release.version);
+        let is_later = |last: &Version| self.version.cmp_precedence(last).is_gt();
+        self.is_unchanged() && since.is_some_and(|last| !last.pre.is_empty() && is_later(last))
+    }
+
     /// Whether the contract could be released as it stands.
     pub fn is_covered(&self) -> bool {
         let since = self.since.as_ref();
@@ -78,7 +86,7 @@ impl Status {
 /// Reads a contract package and its frozen versions, and compares it with the last of them.
 pub fn status(contract: &Path) -> StatusOutcome {
     let working = crate::read(contract);
-    let (frozen, problems) = read_frozen(contract);
+    let (last, problems) = read_frozen(contract);
     let mut refusals = Refusals::of([&working]);
     refusals.extend(problems);
     refusals.extend(interrupted(contract));
@@ -100,14 +108,11 @@ pub fn status(contract: &Path) -> StatusOutcome {
         }]);
         return StatusOutcome::Refused(refusals);
     };
-    let since = frozen
-        .into_iter()
-        .next_back()
-        .map(|(release, old)| SinceRelease {
-            judgement: Judgement::new(version_of(&old), version_of(&working)),
-            release,
-            sources: old.loaded.sources,
-        });
+    let since = last.map(|(release, old)| SinceRelease {
+        judgement: Judgement::new(version_of(&old), version_of(&working)),
+        release,
+        reading: old,
+    });
     StatusOutcome::Judged(Box::new(Status {
         reading: working,
         version,
@@ -115,40 +120,40 @@ pub fn status(contract: &Path) -> StatusOutcome {
     }))
 }
 
-/// Every frozen version, the oldest first, and what is wrong with those that can't be used.
-pub(super) fn read_frozen(contract: &Path) -> (Vec<(FrozenVersion, Reading)>, Vec<Problems>) {
-    let versions = match frozen_versions(contract) {
+/// The last frozen version, and what is wrong with any of them. Of the older ones nothing is needed, but
+/// that nobody has changed them.
+fn read_frozen(contract: &Path) -> (Option<(FrozenVersion, Reading)>, Vec<Problems>) {
+    let mut sources = Sources::default();
+    let mut versions = match listed_versions(contract, &mut sources) {
         Ok(versions) => versions,
-        Err(error) => {
-            let mut sources = Sources::default();
-            let diagnostics = vec![unlistable(contract, &error, &mut sources)];
-            return (
-                Vec::new(),
-                vec![Problems {
-                    sources,
-                    diagnostics,
-                }],
-            );
-        }
-    };
-    let (mut usable, mut problems) = (Vec::new(), Vec::new());
-    for frozen in versions {
-        let reading = versions::read_frozen(&frozen, &ReadOptions::default(), Sources::default());
-        if reading.model.is_some() {
-            usable.push((frozen, reading));
-        } else {
-            let Reading {
-                loaded: Loaded { sources, .. },
-                diagnostics,
-                ..
-            } = reading;
-            problems.push(Problems {
+        Err(diagnostics) => {
+            let problems = Problems {
                 sources,
                 diagnostics,
-            });
+            };
+            return (None, vec![problems]);
         }
+    };
+    let last = versions.pop();
+    let checked = versions.iter().map(versions::check_frozen);
+    let mut problems: Vec<Problems> = checked
+        .filter(|(_, diagnostics)| diagnostics.iter().any(Diagnostic::is_error))
+        .map(|(sources, diagnostics)| Problems {
+            sources,
+            diagnostics,
+        })
+        .collect();
+    let last = last.map(|frozen| {
+        let reading = versions::read_frozen(&frozen, &ReadOptions::default(), Sources::default());
+        (frozen, reading)
+    });
+    if let Some((_, reading)) = last.as_ref().filter(|(_, reading)| reading.model.is_none()) {
+        problems.push(Problems {
+            sources: reading.loaded.sources.clone(),
+            diagnostics: reading.diagnostics.clone(),
+        });
     }
-    (usable, problems)
+    (last, problems)
 }
 
 fn interrupted(contract: &Path) -> Option<Problems> {

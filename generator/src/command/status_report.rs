@@ -89,19 +89,29 @@ fn verdict(status: &Status, bump_command: &str) -> String {
     let last = &since.release.version;
     let judgement = &since.judgement;
     if status.is_unchanged() && judgement.stale.is_empty() {
-        return format!("Nothing changed since {last}.");
+        return match status.is_final_of_pre_release() {
+            true => {
+                format!("Nothing changed since {last}. To release it as {version}: {bump_command}")
+            }
+            false => format!("Nothing changed since {last}."),
+        };
     }
     let counted = counts(judgement.changes(), judgement.comparison.axes);
     let mut text = format!("Since {last}: {counted}.");
     let refused = judgement.refused().count();
     if refused > 0 {
-        text.push_str(&format!(
-            " {refused} of them can't be released as any version."
-        ));
+        let them = match refused {
+            1 if judgement.changes().count() == 1 => "It".to_owned(),
+            some => format!("{some} of them"),
+        };
+        text.push_str(&format!(" {them} can't be released as any version."));
         return text;
     }
     if !judgement.stale.is_empty() {
-        text.push_str(" Remove the approvals that match nothing first.");
+        text.push_str(match judgement.stale.len() {
+            1 => " Remove the approval that matches nothing first.",
+            _ => " Remove the approvals that match nothing first.",
+        });
         return text;
     }
     match judgement.demanded {
@@ -121,7 +131,10 @@ fn verdict(status: &Status, bump_command: &str) -> String {
 }
 
 fn located(status: &Status, since: &SinceRelease) -> Located {
-    let (old, new) = (&since.sources, &status.reading.loaded.sources);
+    let (old, new) = (
+        &since.reading.loaded.sources,
+        &status.reading.loaded.sources,
+    );
     Located::new(&since.judgement.comparison, old, new)
 }
 

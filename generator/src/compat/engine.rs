@@ -275,10 +275,9 @@ impl<'a> Engine<'a> {
         (old, new): (Option<super::Place>, Option<super::Place>),
         detail: Detail,
     ) {
-        let (before, after) = (&self.old.loaded.sources, &self.new.loaded.sources);
         let places = [
-            old.as_ref().map(|it| (before, it.span)),
-            new.as_ref().map(|it| (after, it.span)),
+            old.as_ref().map(|it| self.old.named_place(it.span)),
+            new.as_ref().map(|it| self.new.named_place(it.span)),
         ];
         self.findings.push(Finding {
             rule,

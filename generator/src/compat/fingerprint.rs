@@ -1,5 +1,7 @@
 //! A finding's name, which stays while other parts of the contract are edited.
 
+use std::path::Path;
+
 use hmac_sha256::Hash;
 
 use crate::source::{Node, NodeValue, Sources, Span, push_pointer_token};
@@ -11,12 +13,11 @@ const KEPT_BYTES: usize = 6;
 /// found there. The old place tells apart what went from one and the same new one.
 pub(super) fn fingerprint(
     rule: &str,
-    places: [Option<(&Sources, Span)>; 2],
+    places: [Option<NamedPlace<'_>>; 2],
     expected: &str,
     actual: &str,
 ) -> String {
-    let [old, new] =
-        places.map(|place| place.map_or(String::new(), |(sources, span)| path(sources, span)));
+    let [old, new] = places.map(|place| place.map_or(String::new(), |it| it.words()));
     let mut hash = Hash::new();
     for part in [rule, &old, &new, expected, actual] {
         hash.update(part);
@@ -25,6 +26,24 @@ pub(super) fn fingerprint(
     let digits = hash.finalize();
     let digits = digits.iter().take(KEPT_BYTES);
     digits.map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A place as a fingerprint knows it.
+pub(super) struct NamedPlace<'a> {
+    pub(super) sources: &'a Sources,
+    pub(super) span: Span,
+    /// The file, where files count as definitions.
+    pub(super) file: Option<&'a Path>,
+}
+
+impl NamedPlace<'_> {
+    fn words(&self) -> String {
+        let path = path(self.sources, self.span);
+        match self.file {
+            Some(file) => format!("{}#{path}", file.display().to_string().replace('\\', "/")),
+            None => path,
+        }
+    }
 }
 
 /// The way to a place by names: neither files nor the positions in lists are in it, which change with

@@ -18,7 +18,9 @@ mod finding;
 mod fingerprint;
 mod form;
 mod json;
+mod layout;
 mod limits;
+mod numbers;
 mod objects;
 mod phrases;
 mod piece;
@@ -36,6 +38,7 @@ use side::Side;
 
 pub use axes::{Axes, Axis, Bump, Verdicts};
 pub use finding::{Comparison, Finding, Place};
+pub use numbers::{is_enough, next_version};
 pub use phrases::phrase;
 pub use rules::{COMPAT_RULES, CompatRule, Refusal, Weight, rule};
 
@@ -50,11 +53,18 @@ pub struct Version<'a> {
     pub model: Option<&'a Model>,
 }
 
-/// Compares two contracts, or two plain schema files: every definition with the one of its name,
-/// and the roots of plain files. All findings are yielded, whatever the axes in force make of them;
+/// Compares two contracts, two plain schema files or two folders of these: every definition with the
+/// one of its name, and plain files themselves; in folders by their paths. All findings are yielded, whatever the axes in force make of them;
 /// names in Rust are compared where that axis is in force.
 pub fn compat(old: Version<'_>, new: Version<'_>, axes: Axes) -> Comparison {
-    let mut engine = Engine::new(Side::of_version(old), Side::of_version(new));
+    let are_plain = [old, new]
+        .iter()
+        .all(|it| it.model.is_none_or(|model| !model.package.is_package));
+    let has_files = are_plain && [old, new].iter().any(|it| it.loaded.is_schema_folder);
+    let mut engine = Engine::new(
+        Side::of_version(old, has_files),
+        Side::of_version(new, has_files),
+    );
     engine.compares_contract = true;
     engine.compares_rust = axes.rust;
     if !engine.is_same_text() {

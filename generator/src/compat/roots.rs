@@ -1,5 +1,8 @@
 //! The roots of plain schema files, and the dialects that documents say they are in.
 
+use std::collections::BTreeMap;
+use std::path::Path;
+
 use crate::source::Node;
 
 use super::dialect::Dialect;
@@ -11,7 +14,7 @@ impl<'a> Engine<'a> {
     /// Whether the schemas of both sides say the same word for word, so that they are alike whatever the
     /// words mean.
     pub(super) fn is_same_text(&self) -> bool {
-        say_the_same(self.old.loaded, self.new.loaded)
+        say_the_same(&self.old, &self.new)
     }
 
     /// Compares the schemas that plain files are themselves.
@@ -20,7 +23,8 @@ impl<'a> Engine<'a> {
             return;
         };
         let is_package = self.old.is_package() || self.new.is_package();
-        if is_package {
+        // Files of a folder are definitions.
+        if is_package || self.new.has_files {
             return;
         }
         let subject = new
@@ -40,6 +44,19 @@ impl<'a> Engine<'a> {
         let (Some(old), Some(new)) = (first_root(&self.old), first_root(&self.new)) else {
             return;
         };
+        if !self.new.has_files {
+            self.compare_dialects_of(old, new);
+            return;
+        }
+        let (old, new) = (self.old.roots_by_name(), self.new.roots_by_name());
+        for (name, after) in new {
+            if let Some(before) = old.get(name) {
+                self.compare_dialects_of(before, after);
+            }
+        }
+    }
+
+    fn compare_dialects_of(&mut self, old: &'a Node, new: &'a Node) {
         let unknown = [self.old.dialect(old), self.new.dialect(new)].contains(&Dialect::Unknown);
         if !unknown {
             return;
@@ -58,6 +75,15 @@ impl<'a> Engine<'a> {
             expected: words(old),
             actual: words(new),
         });
+    }
+}
+
+impl<'a> Side<'a> {
+    /// What all files are, by their names in this version.
+    fn roots_by_name(&self) -> BTreeMap<&'a Path, &'a Node> {
+        let files = self.loaded.schemas.iter();
+        let named = files.filter_map(|file| Some((self.file_name(*file), self.root(*file)?)));
+        named.collect()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
+use std::path::Path;
 
 use crate::model::{DefinitionKind, Model};
 use crate::source::{FileId, Loaded, Node, ReferenceError, Resolver, Span, each_schema};
@@ -9,19 +10,36 @@ use crate::source::{FileId, Loaded, Node, ReferenceError, Resolver, Span, each_s
 use super::Version;
 use super::circles::circular_schemas;
 use super::dialect::Dialect;
+use super::fingerprint::NamedPlace;
 use super::json;
-use super::piece::UnionFacts;
+use super::piece::{Piece, UnionFacts, expand};
 
 /// Where files keep their definitions: 2020-12, then draft-07.
-const DEFINITION_KEYWORDS: [&str; 2] = ["$defs", "definitions"];
+pub(super) const DEFINITION_KEYWORDS: [&str; 2] = ["$defs", "definitions"];
 
 /// A schema with a name.
 pub(super) struct NamedSchema<'a> {
     pub(super) name: &'a str,
-    /// How many definitions of other files have the same name and come before it.
-    pub(super) number: usize,
+    /// Where it is looked for in the other version first.
+    pub(super) place: PlaceOfDefinition<'a>,
     pub(super) name_span: Span,
     pub(super) schema: &'a Node,
+}
+
+impl NamedSchema<'_> {
+    /// Whether it is what a whole file is.
+    pub(super) fn is_file(&self) -> bool {
+        self.place.name.is_none()
+    }
+}
+
+/// What tells a definition from all others of its version.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct PlaceOfDefinition<'a> {
+    /// See [`Side::file_name`].
+    pub(super) file: &'a Path,
+    /// Its name in the file; none for the schema that the file is itself.
+    pub(super) name: Option<&'a str>,
 }
 
 /// Where a `$ref` leads.
@@ -37,6 +55,8 @@ pub(super) struct Side<'a> {
     pub(super) loaded: &'a Loaded,
     pub(super) model: Option<&'a Model>,
     pub(super) definitions: Vec<NamedSchema<'a>>,
+    /// Whether each file is a schema by itself, as in a folder of plain ones.
+    pub(super) has_files: bool,
     resolver: RefCell<Resolver<'a>>,
     indices: HashMap<*const Node, usize>,
     dialects: HashMap<FileId, Dialect>,
@@ -49,9 +69,10 @@ pub(super) struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// All definitions of a version.
-    pub(super) fn of_version(version: Version<'a>) -> Self {
+    /// All definitions of a version. `has_files`: the files of a folder of plain schemas are among them.
+    pub(super) fn of_version(version: Version<'a>, has_files: bool) -> Self {
         let mut side = Side::new(version.loaded, version.model);
+        side.has_files = has_files;
         for file in &version.loaded.schemas {
             side.collect(*file);
         }
@@ -72,6 +93,7 @@ impl<'a> Side<'a> {
             loaded,
             model,
             definitions: Vec::new(),
+            has_files: false,
             resolver: RefCell::new(Resolver::new(loaded)),
             indices: HashMap::new(),
             dialects: HashMap::new(),
@@ -108,19 +130,56 @@ impl<'a> Side<'a> {
 
     fn collect(&mut self, file: FileId) {
         let Some(root) = self.root(file) else { return };
+        let path = self.file_name(file);
+        if self.has_files && self.describes_values(root) {
+            self.definitions.push(NamedSchema {
+                name: name_of_root(root, path),
+                place: PlaceOfDefinition {
+                    file: path,
+                    name: None,
+                },
+                name_span: root.span,
+                schema: root,
+            });
+        }
         for keyword in DEFINITION_KEYWORDS {
             let schemas = root.get(keyword).and_then(Node::as_object);
             for (name, entry) in schemas.into_iter().flatten() {
-                let same = self.definitions.iter().filter(|it| it.name == name);
-                let number = same.count();
                 self.definitions.push(NamedSchema {
                     name,
-                    number,
+                    place: PlaceOfDefinition {
+                        file: path,
+                        name: Some(name),
+                    },
                     name_span: entry.key_span,
                     schema: &entry.value,
                 });
             }
         }
+    }
+
+    /// What a file is called in its version: its path in the folder, and nothing for the one file that
+    /// was named by itself, which may be called anything.
+    pub(super) fn file_name(&self, file: FileId) -> &'a Path {
+        let path = self.loaded.sources.file(file).path.as_path();
+        if !self.has_files && self.loaded.schemas.first() == Some(&file) {
+            return Path::new("");
+        }
+        path.strip_prefix(&self.loaded.folder).unwrap_or(path)
+    }
+
+    /// A place as a fingerprint knows it.
+    pub(super) fn named_place(&self, span: Span) -> NamedPlace<'a> {
+        NamedPlace {
+            sources: &self.loaded.sources,
+            span,
+            file: self.has_files.then(|| self.file_name(span.file)),
+        }
+    }
+
+    /// Whether a file's root says anything of values besides holding definitions.
+    pub(super) fn describes_values(&self, root: &'a Node) -> bool {
+        !expand(self, &[Piece::whole(root)], false).is_empty()
     }
 
     pub(super) fn root(&self, file: FileId) -> Option<&'a Node> {
@@ -208,19 +267,24 @@ fn rust_names(model: &Model) -> HashMap<Span, &str> {
     names
 }
 
+/// What the schema of a whole file is called.
+fn name_of_root<'a>(root: &'a Node, path: &'a Path) -> &'a str {
+    let title = root.get("title").and_then(Node::as_str);
+    let stem = path.file_stem().and_then(|stem| stem.to_str());
+    title.or(stem).unwrap_or("the document")
+}
+
 /// Whether two versions' schema files say the same, whatever their layout.
-pub(super) fn say_the_same(old: &Loaded, new: &Loaded) -> bool {
-    old.schemas.len() == new.schemas.len()
-        && old
-            .schemas
-            .iter()
-            .zip(&new.schemas)
-            .all(|(old_file, new_file)| {
-                let old_root = &old.sources.file(*old_file).root;
-                let new_root = &new.sources.file(*new_file).root;
-                match (old_root, new_root) {
-                    (Some(old_root), Some(new_root)) => json::same(old_root, new_root),
-                    _ => false,
-                }
-            })
+pub(super) fn say_the_same(old: &Side<'_>, new: &Side<'_>) -> bool {
+    let (old_files, new_files) = (&old.loaded.schemas, &new.loaded.schemas);
+    let mut pairs = old_files.iter().zip(new_files);
+    old_files.len() == new_files.len()
+        && pairs.all(|(old_file, new_file)| {
+            let is_same_file =
+                !old.has_files || old.file_name(*old_file) == new.file_name(*new_file);
+            match (old.root(*old_file), new.root(*new_file)) {
+                (Some(old), Some(new)) => is_same_file && json::same(old, new),
+                _ => false,
+            }
+        })
 }

@@ -28,27 +28,49 @@ pub fn changelog_section(
     section
 }
 
-/// Puts a section above the older ones. Nothing changes where the version has a section already, such as
-/// one that was written by hand.
+/// Puts a section above those of older versions. Nothing changes where the version has a section already,
+/// such as one that was written by hand.
 pub fn with_section(history: &str, version: &Version, section: &str) -> String {
-    let heading = format!("## {version}");
-    if history.lines().any(|line| line.trim_end() == heading) {
+    let headings = version_headings(history);
+    if headings.iter().any(|(_, found)| found == version) {
         return history.to_owned();
     }
     if history.trim().is_empty() {
         return format!("{HEADING}\n{section}");
     }
-    let first = history.match_indices("## ").find(|(index, _)| {
-        let before = &history[..*index];
-        before.is_empty() || before.ends_with('\n')
-    });
-    match first {
-        Some((index, _)) => {
-            let (above, below) = history.split_at(index);
+    match headings.first() {
+        Some((start, _)) => {
+            let (above, below) = history.split_at(*start);
             format!("{above}{section}\n{below}")
         }
         None => format!("{}\n\n{section}", history.trim_end()),
     }
+}
+
+/// Where sections of versions begin, and of which. Headings of other sections (`## Unreleased`) and lines of
+/// code that look like one are passed over.
+fn version_headings(history: &str) -> Vec<(usize, Version)> {
+    let mut headings = Vec::new();
+    let (mut start, mut is_code) = (0, false);
+    for line in history.split_inclusive('\n') {
+        if line.starts_with("```") {
+            is_code = !is_code;
+        }
+        let version = line.strip_prefix("## ").and_then(heading_version);
+        headings.extend(version.filter(|_| !is_code).map(|it| (start, it)));
+        start += line.len();
+    }
+    headings
+}
+
+/// The version of a heading: `1.0.0`, `v1.0.0 (2026-01-31)`, `[1.0.0] - 2026-01-31`.
+fn heading_version(heading: &str) -> Option<Version> {
+    let word = heading.split_whitespace().next()?;
+    let bare = match word.strip_prefix('[') {
+        Some(rest) => rest.split(']').next()?,
+        None => word,
+    };
+    Version::parse(bare.strip_prefix('v').unwrap_or(bare)).ok()
 }
 
 fn push_changes(section: &mut String, judgement: &Judgement, language: &str, words: &Words) {
@@ -84,6 +106,9 @@ fn push_changes(section: &mut String, judgement: &Judgement, language: &str, wor
             ));
         }
         section.push('\n');
+    }
+    if judgement.is_unchanged() {
+        section.push_str(words.unchanged);
     }
     // One empty line after the last list is enough.
     section.truncate(section.trim_end().len());
@@ -138,6 +163,7 @@ fn one_line(text: &str) -> String {
 
 struct Words {
     first_release: &'static str,
+    unchanged: &'static str,
     breaking: &'static str,
     added: &'static str,
     changed: &'static str,
@@ -149,6 +175,7 @@ impl Words {
         match language {
             "ru" => Words {
                 first_release: "Первая версия.",
+                unchanged: "Без изменений.",
                 breaking: "**Несовместимые изменения:**",
                 added: "**Добавлено:**",
                 changed: "**Изменено:**",
@@ -156,6 +183,7 @@ impl Words {
             },
             _ => Words {
                 first_release: "The first version.",
+                unchanged: "No changes.",
                 breaking: "**Breaking changes:**",
                 added: "**Added:**",
                 changed: "**Changed:**",
@@ -188,6 +216,29 @@ mod tests {
             with_section(history, &version("1.0.0"), "## 1.0.0\n"),
             history
         );
+    }
+
+    #[test]
+    fn headings_of_other_styles_are_known() {
+        for heading in [
+            "## [1.0.0] - 2026-01-31",
+            "## [1.0.0](https://example.org)",
+            "## v1.0.0",
+        ] {
+            let history = format!("# Changelog\n\n## [Unreleased]\n\nSoon.\n\n{heading}\n\nOld.\n");
+            assert_eq!(
+                with_section(&history, &version("1.0.0"), "## 1.0.0\n"),
+                history
+            );
+            let found = with_section(&history, &version("1.1.0"), "## 1.1.0\n\nNew.\n");
+            let expected = format!(
+                "# Changelog\n\n## [Unreleased]\n\nSoon.\n\n## 1.1.0\n\nNew.\n\n{heading}\n\nOld.\n"
+            );
+            assert_eq!(found, expected);
+        }
+        let example = "# Changelog\n\n```\n## 1.0.0\n```\n";
+        let found = with_section(example, &version("1.0.0"), "## 1.0.0\n");
+        assert_eq!(found, format!("{example}\n## 1.0.0\n"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use semver::Version;
 
-use super::{FrozenVersion, frozen_versions, package_version, read_frozen, unlistable};
+use super::{FrozenVersion, listed_versions, package_version, read_frozen};
 use crate::diagnostic::{self, Diagnostic, rule};
 use crate::model::{DefinitionId, Model, Selection};
 use crate::reading::ReadOptions;
@@ -27,10 +27,7 @@ pub fn older_majors(
     let Some(version) = package_version(working).filter(|_| contract.is_dir()) else {
         return Ok(Vec::new());
     };
-    let frozen = match frozen_versions(contract) {
-        Ok(frozen) => frozen,
-        Err(error) => return Err(vec![unlistable(contract, &error, sources)]),
-    };
+    let frozen = listed_versions(contract, sources)?;
     if let Some(newer) = frozen.last().filter(|it| it.version.major > version.major) {
         return Err(vec![outdated(working, &version, newer)]);
     }

@@ -9,19 +9,17 @@ mod frozen;
 mod judgement;
 mod majors;
 mod manifest;
-#[cfg(feature = "compat")]
-mod numbers;
 
+#[cfg(feature = "compat")]
+pub use crate::compat::{is_enough, next_version};
 #[cfg(feature = "compat")]
 pub use changelog::{changelog_section, with_section};
 pub use freeze::freeze;
-pub use frozen::{FrozenVersion, VERSIONS, frozen_versions, read_frozen};
-pub(crate) use frozen::{package_version, unlistable};
+pub use frozen::{FrozenVersion, VERSIONS, check_frozen, frozen_versions, read_frozen};
+pub(crate) use frozen::{listed_versions, package_version};
 #[cfg(feature = "compat")]
 pub use judgement::Judgement;
 pub use majors::older_majors;
 pub use manifest::with_version;
-#[cfg(feature = "compat")]
-pub use numbers::next_version;
 
 pub use crate::source::file_digest;

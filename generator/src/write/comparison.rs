@@ -83,6 +83,18 @@ impl<'a> Comparison<'a> {
             .collect()
     }
 
+    /// The files that are there and wouldn't stay as they are, with their contents.
+    pub(super) fn files_that_go(&self, root: &Path) -> Result<Vec<(String, Vec<u8>)>, WriteError> {
+        let changes = self.changes.iter();
+        let changed = changes.filter_map(|it| Some((it.path.to_owned(), it.before.clone()?)));
+        let mut files: Vec<(String, Vec<u8>)> = changed.collect();
+        for path in &self.orphans {
+            let before = read(&root.join(path))?;
+            files.extend(before.map(|before| (path.clone(), before)));
+        }
+        Ok(files)
+    }
+
     /// What would change, by path.
     pub(super) fn into_differences(self) -> Vec<Difference> {
         let list_after = self.list_after();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
@@ -30,6 +31,31 @@ pub fn replace_file(path: &Path, contents: &[u8]) -> Result<(), WriteError> {
         let _ = fs::remove_file(&temporary);
         WriteError::new(path, "written", error)
     })
+}
+
+/// Removes a file below `root`, then its folders from the innermost outwards as long as they are empty.
+/// Where there is no such file, nothing is left to do.
+pub(super) fn remove_file(root: &Path, path: &Path) -> Result<(), WriteError> {
+    let file = root.join(path);
+    match fs::remove_file(&file) {
+        Err(error) if !is_nothing_there(&error) => {
+            return Err(WriteError::new(&file, "removed", error));
+        }
+        _ => {}
+    }
+    let folders = file.ancestors().skip(1);
+    for folder in folders.take_while(|folder| *folder != root) {
+        // Refused where something is left in it.
+        if fs::remove_dir(folder).is_err() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// No file, or a file in the place of its folder.
+pub(super) fn is_nothing_there(error: &std::io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
 /// A name in the same folder that no other write uses, so that renaming stays within one disk and

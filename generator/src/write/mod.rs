@@ -119,3 +119,24 @@ pub fn changes(outputs: &Outputs, destination: Destination) -> Result<Vec<FileCh
     let steps = plan::steps(&comparison).into_iter();
     Ok(steps.map(plan::Step::into_change).collect())
 }
+
+/// The files that [`write()`] would change or remove although none of `known` has them as they are: whatever
+/// stands in them was written by somebody else, and would be lost.
+///
+/// # Errors
+/// Those of [`check()`].
+pub fn edited(
+    outputs: &Outputs,
+    known: &[Outputs],
+    destination: Destination,
+) -> Result<Vec<String>, WriteError> {
+    let comparison = Comparison::new(outputs, destination)?;
+    let mut edited = Vec::new();
+    for (path, before) in comparison.files_that_go(destination.root)? {
+        let is_known = |outputs: &Outputs| outputs.get(&path).map(str::as_bytes) == Some(&before);
+        if !known.iter().any(is_known) {
+            edited.push(path);
+        }
+    }
+    Ok(edited)
+}

@@ -1,12 +1,10 @@
 //! The order in which a folder is changed, such that a run may be interrupted after any step.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 
 use super::comparison::Comparison;
-use super::file::replace_file;
+use super::file::{remove_file, replace_file};
 use super::list::{LIST_FILE, list_text};
 use super::{FileChange, WriteError};
 
@@ -92,32 +90,15 @@ impl Step<'_> {
     pub(super) fn perform(&self, root: &Path) -> Result<(), WriteError> {
         match self {
             Step::Write { path, text } => replace_file(&root.join(path), text.as_bytes()),
-            Step::Remove { path } => remove(root, path),
+            Step::Remove { path } => remove_file(root, Path::new(path)),
         }
     }
-}
-
-/// Removes a file, then its folders from the innermost outwards as long as they are empty.
-fn remove(root: &Path, path: &str) -> Result<(), WriteError> {
-    let file = root.join(path);
-    match fs::remove_file(&file) {
-        Err(error) if error.kind() != ErrorKind::NotFound => {
-            return Err(WriteError::new(&file, "removed", error));
-        }
-        _ => {}
-    }
-    let folders = file.ancestors().skip(1);
-    for folder in folders.take_while(|folder| *folder != root) {
-        // Refused where something is left in it.
-        if fs::remove_dir(folder).is_err() {
-            break;
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::emit::Outputs;
     use crate::write::{Destination, write};

@@ -10,7 +10,8 @@ use std::path::{Component, Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::{WriteError, replace_file};
+use super::WriteError;
+use super::file::{is_nothing_there, remove_file, replace_file};
 
 /// A change to one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,12 +42,12 @@ impl Transaction {
         replace_file(&root.join(journal), self.to_json(journal).as_bytes())?;
         for (index, change) in self.changes.iter().enumerate() {
             if let Err(error) = change.make(root) {
-                undo(&before[..=index])?;
-                remove(&root.join(journal))?;
+                undo(root, &before[..=index])?;
+                remove_file(root, journal)?;
                 return Err(error);
             }
         }
-        remove(&root.join(journal))
+        remove_file(root, journal)
     }
 
     /// Makes the changes of a transaction that was interrupted. What was there before it is no longer known, so
@@ -58,7 +59,7 @@ impl Transaction {
         for change in &self.changes {
             change.make(root)?;
         }
-        remove(&root.join(journal))
+        remove_file(root, journal)
     }
 
     /// The transaction that an earlier run has begun and not finished, if there is one.
@@ -86,7 +87,7 @@ impl Transaction {
         Ok(Some(transaction))
     }
 
-    fn files_before(&self, root: &Path) -> Result<Vec<FileBefore>, WriteError> {
+    fn files_before(&self, root: &Path) -> Result<Vec<FileBefore<'_>>, WriteError> {
         let before = self.changes.iter().map(|change| {
             let path = root.join(&change.path);
             let bytes = match fs::read(&path) {
@@ -94,7 +95,10 @@ impl Transaction {
                 Err(error) if is_nothing_there(&error) => None,
                 Err(error) => return Err(WriteError::new(&path, "read", error)),
             };
-            Ok(FileBefore { path, bytes })
+            Ok(FileBefore {
+                path: &change.path,
+                bytes,
+            })
         });
         before.collect()
     }
@@ -130,41 +134,28 @@ impl Transaction {
 
 impl FileChange {
     fn make(&self, root: &Path) -> Result<(), WriteError> {
-        let path = root.join(&self.path);
         match &self.text {
-            Some(text) => replace_file(&path, text.as_bytes()),
-            None => remove(&path),
+            Some(text) => replace_file(&root.join(&self.path), text.as_bytes()),
+            None => remove_file(root, &self.path),
         }
     }
 }
 
 /// A file as it was.
-struct FileBefore {
-    path: PathBuf,
+struct FileBefore<'c> {
+    path: &'c Path,
     bytes: Option<Vec<u8>>,
 }
 
 /// Puts back what was there, the last change first.
-fn undo(before: &[FileBefore]) -> Result<(), WriteError> {
+fn undo(root: &Path, before: &[FileBefore<'_>]) -> Result<(), WriteError> {
     for FileBefore { path, bytes } in before.iter().rev() {
         match bytes {
-            Some(bytes) => replace_file(path, bytes)?,
-            None => remove(path)?,
+            Some(bytes) => replace_file(&root.join(path), bytes)?,
+            None => remove_file(root, path)?,
         }
     }
     Ok(())
-}
-
-/// No file, or a file in the place of its folder.
-fn is_nothing_there(error: &std::io::Error) -> bool {
-    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
-}
-
-fn remove(path: &Path) -> Result<(), WriteError> {
-    match fs::remove_file(path) {
-        Err(error) if !is_nothing_there(&error) => Err(WriteError::new(path, "removed", error)),
-        _ => Ok(()),
-    }
 }
 
 #[cfg(test)]
@@ -216,6 +207,30 @@ mod tests {
         assert_eq!(text(root.path(), "first").as_deref(), Some("1"));
         assert_eq!(text(root.path(), "second"), None);
         assert_eq!(text(root.path(), JOURNAL), None);
+    }
+
+    #[test]
+    fn folders_that_nothing_is_left_in_go_too() {
+        let root = tempfile::tempdir().unwrap();
+        fs::create_dir_all(root.path().join("a/b")).unwrap();
+        fs::write(root.path().join("a/b/old"), "1").unwrap();
+        fs::write(root.path().join("in-the-way"), "file").unwrap();
+        let mut transaction = Transaction {
+            title: "a test".to_owned(),
+            changes: vec![
+                change("a/b/old", None),
+                change("new/folder/file", Some("2")),
+                change("in-the-way/file", Some("2")),
+            ],
+        };
+        let error = transaction.commit(root.path(), Path::new(JOURNAL));
+        assert!(error.is_err());
+        assert!(!root.path().join("new").exists());
+        assert_eq!(text(root.path(), "a/b/old").as_deref(), Some("1"));
+
+        transaction.changes.truncate(2);
+        transaction.commit(root.path(), Path::new(JOURNAL)).unwrap();
+        assert!(!root.path().join("a").exists());
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod markdown;
 use std::str::FromStr;
 
 use crate::compat::{Axes, Comparison, Finding};
-use crate::diagnostic::{Diagnostic, Severity, counted, render_github, render_line, render_text};
+use crate::diagnostic::{Diagnostic, Severity, render_github, render_line, render_text};
 use crate::source::Sources;
 
 pub(super) use json::{bump_and_findings, finding_object};
@@ -100,16 +100,16 @@ impl Located {
 pub(super) fn counts<'f>(findings: impl Iterator<Item = &'f Finding>, axes: Axes) -> String {
     let (breaking, harmless): (Vec<_>, Vec<_>) =
         findings.partition(|finding| finding.severity(axes) == Severity::Error);
+    let counted_breaking = match breaking.len() {
+        1 => "1 finding that breaks somebody".to_owned(),
+        several => format!("{several} findings that break somebody"),
+    };
     match (breaking.len(), harmless.len()) {
         (0, 0) => "nothing differs".to_owned(),
-        (0, harmless) => format!(
-            "{}, none of which breaks anybody",
-            counted(harmless, "finding")
-        ),
-        (breaking, 0) => format!("{} that break somebody", counted(breaking, "finding")),
-        (breaking, harmless) => format!(
-            "{} that break somebody, {harmless} that don't",
-            counted(breaking, "finding")
-        ),
+        (0, 1) => "1 finding, which breaks nobody".to_owned(),
+        (0, harmless) => format!("{harmless} findings, none of which breaks anybody"),
+        (_, 0) => counted_breaking,
+        (_, 1) => format!("{counted_breaking}, 1 that doesn't"),
+        (_, harmless) => format!("{counted_breaking}, {harmless} that don't"),
     }
 }

@@ -1,20 +1,22 @@
 //! Definitions: each is compared with the one of its name.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use crate::source::Span;
 
 use super::super::engine::{Detail, Engine, Site};
 use super::super::piece::Piece;
 use super::super::rules::rule;
-use super::super::side::Side;
+use super::super::side::{NamedSchema, PlaceOfDefinition, Side};
 
 impl<'a> Engine<'a> {
     /// Pairs the definitions of both sides, tells what came and went, and compares each pair.
     pub(in super::super) fn compare_definitions(&mut self) {
         self.pair_by_name();
-        self.pair_by_structure();
-        self.tell_unpaired();
+        let renamed = self.pair_by_structure();
+        let unnamed = Unnamed::of(self);
+        self.tell_renamed(&renamed, &unnamed);
+        self.tell_unpaired(&unnamed);
         let mut pairs: Vec<(usize, usize)> = self.pairs.iter().map(|it| (*it.0, *it.1)).collect();
         pairs.sort_unstable();
         for (old, new) in pairs {
@@ -22,32 +24,49 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// By name, in the same file before others.
     fn pair_by_name(&mut self) {
-        let mut by_name: HashMap<(&str, usize), usize> = HashMap::new();
-        for (index, definition) in self.old.definitions.iter().enumerate() {
-            by_name.insert((definition.name, definition.number), index);
-        }
+        let by_place: HashMap<PlaceOfDefinition<'a>, usize> = {
+            let definitions = self.old.definitions.iter().enumerate();
+            definitions.map(|(index, it)| (it.place, index)).collect()
+        };
         for (index, definition) in self.new.definitions.iter().enumerate() {
-            let old = by_name.get(&(definition.name, definition.number));
+            let old = by_place.get(&definition.place);
             self.pairs.extend(old.map(|old| (*old, index)));
+        }
+        let (gone, come) = self.unpaired();
+        let mut by_name: HashMap<(&str, bool), VecDeque<usize>> = HashMap::new();
+        for index in gone {
+            let key = self.old.definitions.get(index).map(name_and_kind);
+            if let Some(key) = key {
+                by_name.entry(key).or_default().push_back(index);
+            }
+        }
+        for index in come {
+            let key = self.new.definitions.get(index).map(name_and_kind);
+            let old = key.and_then(|key| by_name.get_mut(&key)?.pop_front());
+            self.pairs.extend(old.map(|old| (old, index)));
         }
     }
 
     /// A definition that is gone and one that is new are one and the same where they are alike in
     /// everything.
-    fn pair_by_structure(&mut self) {
-        let (gone, come) = self.unpaired();
-        let mut come = come;
+    fn pair_by_structure(&mut self) -> Vec<(usize, usize)> {
+        let (gone, mut come) = self.unpaired();
+        let mut renamed = Vec::new();
         for old in gone {
-            let Some(old_schema) = self.old.definitions.get(old).map(|it| it.schema) else {
+            let Some(old_definition) = self.old.definitions.get(old) else {
                 continue;
             };
+            let old_schema = old_definition.schema;
+            let is_file = old_definition.is_file();
             let alike: Vec<usize> = come
                 .iter()
                 .copied()
                 .filter(|new| {
-                    let new = self.new.definitions.get(*new).map(|it| it.schema);
-                    new.is_some_and(|new| {
+                    let new = self.new.definitions.get(*new);
+                    let new = new.filter(|new| new.is_file() == is_file);
+                    new.map(|it| it.schema).is_some_and(|new| {
                         self.ask(&[Piece::whole(old_schema)], &[Piece::whole(new)])
                             .is_same
                     })
@@ -63,20 +82,23 @@ impl<'a> Engine<'a> {
             if let Some(new) = best {
                 come.retain(|it| *it != new);
                 self.pairs.insert(old, new);
-                self.tell_renamed(old, new);
+                renamed.push((old, new));
             }
         }
+        renamed
     }
 
     fn unpaired(&self) -> (Vec<usize>, Vec<usize>) {
         let gone = (0..self.old.definitions.len()).filter(|old| !self.pairs.contains_key(old));
-        let is_paired = |new: &usize| self.pairs.values().any(|it| it == new);
-        let come = (0..self.new.definitions.len()).filter(|new| !is_paired(new));
+        let paired: HashSet<usize> = self.pairs.values().copied().collect();
+        let come = (0..self.new.definitions.len()).filter(|new| !paired.contains(new));
         (gone.collect(), come.collect())
     }
 
-    fn tell_unpaired(&mut self) {
-        let (gone, come) = self.unpaired();
+    fn tell_unpaired(&mut self, unnamed: &Unnamed) {
+        let (mut gone, mut come) = self.unpaired();
+        gone.retain(|it| !unnamed.old.contains(it));
+        come.retain(|it| !unnamed.new.contains(it));
         for (name, place) in named(&self.new, &come) {
             let words = [
                 name,
@@ -95,23 +117,28 @@ impl<'a> Engine<'a> {
         }
     }
 
-    fn tell_renamed(&mut self, old: usize, new: usize) {
-        let names = (
-            named(&self.old, &[old]).pop(),
-            named(&self.new, &[new]).pop(),
-        );
-        let (Some((old_name, old_place)), Some((new_name, new_place))) = names else {
-            return;
-        };
-        self.report(&rule::DEFINITION_RENAMED, false, || Detail {
-            site: Site {
-                old: old_place,
-                new: new_place,
-                subject: old_name.clone(),
-            },
-            expected: format!("`{old_name}`"),
-            actual: format!("`{new_name}`"),
-        });
+    fn tell_renamed(&mut self, renamed: &[(usize, usize)], unnamed: &Unnamed) {
+        for (old, new) in renamed {
+            if unnamed.old.contains(old) && unnamed.new.contains(new) {
+                continue;
+            }
+            let names = (
+                named(&self.old, &[*old]).pop(),
+                named(&self.new, &[*new]).pop(),
+            );
+            let (Some((old_name, old_place)), Some((new_name, new_place))) = names else {
+                continue;
+            };
+            self.report(&rule::DEFINITION_RENAMED, false, || Detail {
+                site: Site {
+                    old: old_place,
+                    new: new_place,
+                    subject: old_name.clone(),
+                },
+                expected: format!("`{old_name}`"),
+                actual: format!("`{new_name}`"),
+            });
+        }
     }
 
     fn compare_definition(&mut self, old: usize, new: usize) {
@@ -139,6 +166,30 @@ impl<'a> Engine<'a> {
         self.compare_facts("x-rust-error", old_schema, new_schema, &site);
         self.compare_schemas(old_schema, new_schema, site);
     }
+}
+
+/// Definitions whose names nobody sees: in documents those that are layout, in Rust none.
+struct Unnamed {
+    old: HashSet<usize>,
+    new: HashSet<usize>,
+}
+
+impl Unnamed {
+    fn of(engine: &Engine<'_>) -> Self {
+        let of_side = |side: &Side<'_>| match engine.compares_rust {
+            true => HashSet::new(),
+            false => side.definitions_of_layout(),
+        };
+        Unnamed {
+            old: of_side(&engine.old),
+            new: of_side(&engine.new),
+        }
+    }
+}
+
+/// A definition's name, and whether it is a whole file.
+fn name_and_kind<'a>(definition: &NamedSchema<'a>) -> (&'a str, bool) {
+    (definition.name, definition.is_file())
 }
 
 /// Names and places of definitions.

@@ -6,30 +6,24 @@ use super::super::Version;
 use super::super::axes::Bump;
 use super::super::engine::verdicts;
 use super::super::finding::{Finding, Place};
-use super::super::fingerprint::fingerprint;
+use super::super::fingerprint::{NamedPlace, fingerprint};
+use super::super::numbers::is_enough;
 use super::super::rules::{CompatRule, rule};
 
 /// See [`super::super::judge_version`].
-pub(in super::super) fn judge_version(
-    old: Version<'_>,
-    new: Version<'_>,
+pub(in super::super) fn judge_version<'a>(
+    old: Version<'a>,
+    new: Version<'a>,
     demanded: Bump,
 ) -> Option<Finding> {
     let (old_text, old_span) = number(old)?;
     let (new_text, new_span) = number(new)?;
     let before = semver::Version::parse(old_text).ok()?;
     let after = semver::Version::parse(new_text).ok()?;
-    let is_later = after > before;
-    let is_enough = match demanded {
-        Bump::None => true,
-        Bump::Patch => is_later,
-        Bump::Minor => is_later && (after.major, after.minor) > (before.major, before.minor),
-        Bump::Major => after.major > before.major,
-    };
-    let rule: &'static CompatRule = if after < before {
-        &rule::VERSION_DECREASED
-    } else if is_enough {
+    let rule: &'static CompatRule = if is_enough(&before, &after, demanded) {
         return None;
+    } else if after.cmp_precedence(&before).is_lt() {
+        &rule::VERSION_DECREASED
     } else if demanded == Bump::Major {
         &rule::MAJOR_NOT_BUMPED
     } else {
@@ -41,10 +35,12 @@ pub(in super::super) fn judge_version(
     };
     let old_place = Place::of(&old.loaded.sources, old_span);
     let new_place = Place::of(&new.loaded.sources, new_span);
-    let places = [
-        Some((&old.loaded.sources, old_span)),
-        Some((&new.loaded.sources, new_span)),
-    ];
+    let place = |version: Version<'a>, span: Span| NamedPlace {
+        sources: &version.loaded.sources,
+        span,
+        file: None,
+    };
+    let places = [Some(place(old, old_span)), Some(place(new, new_span))];
     Some(Finding {
         rule,
         verdicts: verdicts(rule, false, false),
