@@ -53,10 +53,10 @@ impl self::support::Object for self::Error {
         let mut value_3 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
-                1 => members.read(&mut value_1),
-                2 => members.read(&mut value_2),
-                3 => members.read(&mut value_3),
+                0 => members.read(&mut value_0, 0),
+                1 => members.read(&mut value_1, 1),
+                2 => members.read(&mut value_2, 2),
+                3 => members.read(&mut value_3, 3),
                 _ => members.keep(),
             }?;
         }
@@ -530,9 +530,9 @@ impl self::support::Object for self::Violation {
         let mut value_2 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
-                1 => members.read(&mut value_1),
-                2 => members.read(&mut value_2),
+                0 => members.read(&mut value_0, 0),
+                1 => members.read(&mut value_1, 1),
+                2 => members.read(&mut value_2, 2),
                 _ => members.keep(),
             }?;
         }
@@ -622,10 +622,10 @@ impl self::support::Object for self::DomainError {
         let mut value_3 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
-                1 => members.read(&mut value_1),
-                2 => members.read(&mut value_2),
-                3 => members.read(&mut value_3),
+                0 => members.read(&mut value_0, 0),
+                1 => members.read(&mut value_1, 1),
+                2 => members.read(&mut value_2, 2),
+                3 => members.read(&mut value_3, 3),
                 _ => members.keep(),
             }?;
         }
@@ -1032,11 +1032,11 @@ impl self::support::Object for self::ConformanceReport {
         let mut value_4 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
-                1 => members.read(&mut value_1),
-                2 => members.read(&mut value_2),
-                3 => members.read(&mut value_3),
-                4 => members.read_integers(&mut value_4),
+                0 => members.read(&mut value_0, 0),
+                1 => members.read(&mut value_1, 1),
+                2 => members.read(&mut value_2, 2),
+                3 => members.read(&mut value_3, 3),
+                4 => members.read_integers(&mut value_4, 4),
                 _ => members.keep(),
             }?;
         }
@@ -1146,12 +1146,12 @@ impl self::support::Object for self::ToolReport {
         let mut value_5 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
-                1 => members.read(&mut value_1),
-                2 => members.read(&mut value_2),
-                3 => members.read_integers(&mut value_3),
-                4 => members.read(&mut value_4),
-                5 => members.read(&mut value_5),
+                0 => members.read(&mut value_0, 0),
+                1 => members.read(&mut value_1, 1),
+                2 => members.read(&mut value_2, 2),
+                3 => members.read_integers(&mut value_3, 3),
+                4 => members.read(&mut value_4, 4),
+                5 => members.read(&mut value_5, 5),
                 _ => members.keep(),
             }?;
         }
@@ -1655,9 +1655,9 @@ impl self::support::Object for self::JsonRpcErrorResponse {
         let mut value_2 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
-                1 => members.read(&mut value_1),
-                2 => members.read(&mut value_2),
+                0 => members.read(&mut value_0, 0),
+                1 => members.read(&mut value_1, 1),
+                2 => members.read(&mut value_2, 2),
                 _ => members.keep(),
             }?;
         }
@@ -1806,9 +1806,9 @@ impl self::support::Object for self::JsonRpcError {
         let mut value_2 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
-                1 => members.read(&mut value_1),
-                2 => members.read(&mut value_2),
+                0 => members.read(&mut value_0, 0),
+                1 => members.read(&mut value_1, 1),
+                2 => members.read(&mut value_2, 2),
                 _ => members.keep(),
             }?;
         }
@@ -1906,7 +1906,7 @@ impl self::support::Object for self::ResourceNotFoundData {
         let mut value_0 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
+                0 => members.read(&mut value_0, 0),
                 _ => members.keep(),
             }?;
         }
@@ -1970,7 +1970,7 @@ impl self::support::Object for self::UrlElicitationRequiredData {
         let mut value_0 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
+                0 => members.read(&mut value_0, 0),
                 _ => members.keep(),
             }?;
         }
@@ -2078,12 +2078,12 @@ impl self::support::Object for self::UrlElicitation {
         let mut value_5 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
-                1 => members.read(&mut value_1),
-                2 => members.read(&mut value_2),
-                3 => members.read(&mut value_3),
-                4 => members.read(&mut value_4),
-                5 => members.read(&mut value_5),
+                0 => members.read(&mut value_0, 0),
+                1 => members.read(&mut value_1, 1),
+                2 => members.read(&mut value_2, 2),
+                3 => members.read(&mut value_3, 3),
+                4 => members.read(&mut value_4, 4),
+                5 => members.read(&mut value_5, 5),
                 _ => members.keep(),
             }?;
         }
@@ -2178,7 +2178,7 @@ impl self::support::Object for self::MissingRequiredClientCapabilityData {
         let mut value_0 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
+                0 => members.read(&mut value_0, 0),
                 _ => members.keep(),
             }?;
         }
@@ -2285,11 +2285,11 @@ impl self::support::Object for self::ClientCapabilities {
         let mut value_4 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
-                1 => members.read(&mut value_1),
-                2 => members.read(&mut value_2),
-                3 => members.read(&mut value_3),
-                4 => members.read(&mut value_4),
+                0 => members.read(&mut value_0, 0),
+                1 => members.read(&mut value_1, 1),
+                2 => members.read(&mut value_2, 2),
+                3 => members.read(&mut value_3, 3),
+                4 => members.read(&mut value_4, 4),
                 _ => members.keep(),
             }?;
         }
@@ -2418,8 +2418,8 @@ impl self::support::Object for self::ElicitationCapability {
         let mut value_1 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
-                1 => members.read(&mut value_1),
+                0 => members.read(&mut value_0, 0),
+                1 => members.read(&mut value_1, 1),
                 _ => members.keep(),
             }?;
         }
@@ -2515,8 +2515,8 @@ impl self::support::Object for self::SamplingCapability {
         let mut value_1 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
-                1 => members.read(&mut value_1),
+                0 => members.read(&mut value_0, 0),
+                1 => members.read(&mut value_1, 1),
                 _ => members.keep(),
             }?;
         }
@@ -2606,8 +2606,8 @@ impl self::support::Object for self::UnsupportedProtocolVersionData {
         let mut value_1 = ::std::option::Option::None;
         while let ::std::option::Option::Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut value_0),
-                1 => members.read(&mut value_1),
+                0 => members.read(&mut value_0, 0),
+                1 => members.read(&mut value_1, 1),
                 _ => members.keep(),
             }?;
         }
@@ -4372,8 +4372,6 @@ pub mod support {
             fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<T, A::Error> {
                 T::decode(Members {
                     access,
-                    last: 0,
-                    other: String::new(),
                     others: Vec::new(),
                     object: PhantomData,
                 })
@@ -4383,10 +4381,7 @@ pub mod support {
         /// The properties of an object that is being read as the struct `T`.
         pub struct Members<T, A> {
             access: A,
-            /// The index of the property that came last.
-            last: usize,
-            /// The name of the property that came last, if it isn't declared.
-            other: String,
+            /// Those that aren't declared. The value of the one that came last is null until it is read.
             others: Vec<(String, Value)>,
             object: PhantomData<T>,
         }
@@ -4399,14 +4394,10 @@ pub mod support {
             #[inline]
             pub fn next_property(&mut self) -> Result<Option<usize>, A::Error> {
                 let seed = NameSeed {
-                    other: &mut self.other,
+                    others: &mut self.others,
                     object: PhantomData::<T>,
                 };
-                let index = self.access.next_key_seed(seed)?;
-                if let Some(index) = index {
-                    self.last = index;
-                }
-                Ok(index)
+                self.access.next_key_seed(seed)
             }
 
             /// Keeps the property that came last, which isn't declared.
@@ -4415,22 +4406,27 @@ pub mod support {
             /// The object is closed and has no others.
             #[cold]
             pub fn keep(&mut self) -> Result<(), A::Error> {
-                let name = std::mem::take(&mut self.other);
-                if T::CLOSED {
-                    return Err(A::Error::unknown_field(&name, T::PROPERTIES));
+                if let Some((name, value)) = self.others.last_mut() {
+                    if T::CLOSED {
+                        return Err(A::Error::unknown_field(name, T::PROPERTIES));
+                    }
+                    *value = self.access.next_value()?;
                 }
-                self.others.push((name, self.access.next_value()?));
                 Ok(())
             }
 
-            /// Reads the value of the property that came last.
+            /// Reads the value of the property that came last, told by its index.
             ///
             /// # Errors
             /// It can't be decoded, or the property has come before.
             #[inline]
-            pub fn read<V: Deserialize<'de>>(&mut self, value: &mut Option<V>) -> Result<(), A::Error> {
+            pub fn read<V: Deserialize<'de>>(
+                &mut self,
+                value: &mut Option<V>,
+                index: usize,
+            ) -> Result<(), A::Error> {
                 if value.is_some() {
-                    return Err(self.repeated());
+                    return Err(repeated::<T, _>(index));
                 }
                 *value = Some(self.access.next_value()?);
                 Ok(())
@@ -4444,9 +4440,10 @@ pub mod support {
             pub fn read_integers<V: DecodeIntegers>(
                 &mut self,
                 value: &mut Option<V>,
+                index: usize,
             ) -> Result<(), A::Error> {
                 if value.is_some() {
-                    return Err(self.repeated());
+                    return Err(repeated::<T, _>(index));
                 }
                 *value = Some(self.access.next_value_seed(Integers(PhantomData))?);
                 Ok(())
@@ -4475,20 +4472,20 @@ pub mod support {
                     false => Extra::from_document(self.others),
                 }
             }
+        }
 
-            #[cold]
-            fn repeated(&self) -> A::Error {
-                A::Error::duplicate_field(name::<T>(self.last))
-            }
+        #[cold]
+        fn repeated<T: Object, E: Error>(index: usize) -> E {
+            E::duplicate_field(name::<T>(index))
         }
 
         fn name<T: Object>(index: usize) -> &'static str {
             T::PROPERTIES.get(index).copied().unwrap_or_default()
         }
 
-        /// Looks a name up, and puts one that isn't declared into `other`.
+        /// Looks a name up, and puts one that isn't declared to the others.
         struct NameSeed<'s, T> {
-            other: &'s mut String,
+            others: &'s mut Vec<(String, Value)>,
             object: PhantomData<T>,
         }
 
@@ -4512,15 +4509,15 @@ pub mod support {
             fn visit_str<E: Error>(self, name: &str) -> Result<usize, E> {
                 let index = T::index(name);
                 if index >= T::PROPERTIES.len() {
-                    copy(name, self.other);
+                    add(name, self.others);
                 }
                 Ok(index)
             }
         }
 
         #[cold]
-        fn copy(name: &str, to: &mut String) {
-            to.push_str(name);
+        fn add(name: &str, to: &mut Vec<(String, Value)>) {
+            to.push((name.to_owned(), Value::Null));
         }
     }
     mod open {

@@ -56,8 +56,6 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
     fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<T, A::Error> {
         T::decode(Members {
             access,
-            last: 0,
-            other: String::new(),
             others: Vec::new(),
             object: PhantomData,
         })
@@ -67,10 +65,7 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
 /// The properties of an object that is being read as the struct `T`.
 pub struct Members<T, A> {
     access: A,
-    /// The index of the property that came last.
-    last: usize,
-    /// The name of the property that came last, if it isn't declared.
-    other: String,
+    /// Those that aren't declared. The value of the one that came last is null until it is read.
     others: Vec<(String, Value)>,
     object: PhantomData<T>,
 }
@@ -83,14 +78,10 @@ impl<'de, T: Object, A: MapAccess<'de>> Members<T, A> {
     #[inline]
     pub fn next_property(&mut self) -> Result<Option<usize>, A::Error> {
         let seed = NameSeed {
-            other: &mut self.other,
+            others: &mut self.others,
             object: PhantomData::<T>,
         };
-        let index = self.access.next_key_seed(seed)?;
-        if let Some(index) = index {
-            self.last = index;
-        }
-        Ok(index)
+        self.access.next_key_seed(seed)
     }
 
     /// Keeps the property that came last, which isn't declared.
@@ -99,22 +90,27 @@ impl<'de, T: Object, A: MapAccess<'de>> Members<T, A> {
     /// The object is closed and has no others.
     #[cold]
     pub fn keep(&mut self) -> Result<(), A::Error> {
-        let name = std::mem::take(&mut self.other);
-        if T::CLOSED {
-            return Err(A::Error::unknown_field(&name, T::PROPERTIES));
+        if let Some((name, value)) = self.others.last_mut() {
+            if T::CLOSED {
+                return Err(A::Error::unknown_field(name, T::PROPERTIES));
+            }
+            *value = self.access.next_value()?;
         }
-        self.others.push((name, self.access.next_value()?));
         Ok(())
     }
 
-    /// Reads the value of the property that came last.
+    /// Reads the value of the property that came last, told by its index.
     ///
     /// # Errors
     /// It can't be decoded, or the property has come before.
     #[inline]
-    pub fn read<V: Deserialize<'de>>(&mut self, value: &mut Option<V>) -> Result<(), A::Error> {
+    pub fn read<V: Deserialize<'de>>(
+        &mut self,
+        value: &mut Option<V>,
+        index: usize,
+    ) -> Result<(), A::Error> {
         if value.is_some() {
-            return Err(self.repeated());
+            return Err(repeated::<T, _>(index));
         }
         *value = Some(self.access.next_value()?);
         Ok(())
@@ -128,9 +124,10 @@ impl<'de, T: Object, A: MapAccess<'de>> Members<T, A> {
     pub fn read_integers<V: DecodeIntegers>(
         &mut self,
         value: &mut Option<V>,
+        index: usize,
     ) -> Result<(), A::Error> {
         if value.is_some() {
-            return Err(self.repeated());
+            return Err(repeated::<T, _>(index));
         }
         *value = Some(self.access.next_value_seed(Integers(PhantomData))?);
         Ok(())
@@ -159,20 +156,20 @@ impl<'de, T: Object, A: MapAccess<'de>> Members<T, A> {
             false => Extra::from_document(self.others),
         }
     }
+}
 
-    #[cold]
-    fn repeated(&self) -> A::Error {
-        A::Error::duplicate_field(name::<T>(self.last))
-    }
+#[cold]
+fn repeated<T: Object, E: Error>(index: usize) -> E {
+    E::duplicate_field(name::<T>(index))
 }
 
 fn name<T: Object>(index: usize) -> &'static str {
     T::PROPERTIES.get(index).copied().unwrap_or_default()
 }
 
-/// Looks a name up, and puts one that isn't declared into `other`.
+/// Looks a name up, and puts one that isn't declared to the others.
 struct NameSeed<'s, T> {
-    other: &'s mut String,
+    others: &'s mut Vec<(String, Value)>,
     object: PhantomData<T>,
 }
 
@@ -196,15 +193,15 @@ impl<'de, T: Object> Visitor<'de> for NameSeed<'_, T> {
     fn visit_str<E: Error>(self, name: &str) -> Result<usize, E> {
         let index = T::index(name);
         if index >= T::PROPERTIES.len() {
-            copy(name, self.other);
+            add(name, self.others);
         }
         Ok(index)
     }
 }
 
 #[cold]
-fn copy(name: &str, to: &mut String) {
-    to.push_str(name);
+fn add(name: &str, to: &mut Vec<(String, Value)>) {
+    to.push((name.to_owned(), Value::Null));
 }
 
 #[cfg(test)]

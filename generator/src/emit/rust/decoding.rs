@@ -51,7 +51,7 @@ pub(super) fn decoding(rust_name: &str, closed: bool, fields: &[Field<'_>]) -> T
                 #(let mut #values = ::std::option::Option::None;)*
                 while let ::std::option::Option::Some(index) = members.next_property()? {
                     match index {
-                        #(#indices => members.#reads(&mut #values),)*
+                        #(#indices => members.#reads(&mut #values, #indices),)*
                         _ => members.keep(),
                     }?;
                 }

@@ -39,10 +39,10 @@ impl Object for Note {
         let (mut id, mut text, mut nullable, mut required_nullable) = (None, None, None, None);
         while let Some(index) = members.next_property()? {
             match index {
-                0 => members.read(&mut id),
-                1 => members.read(&mut text),
-                2 => members.read(&mut nullable),
-                3 => members.read_integers(&mut required_nullable),
+                0 => members.read(&mut id, 0),
+                1 => members.read(&mut text, 1),
+                2 => members.read(&mut nullable, 2),
+                3 => members.read_integers(&mut required_nullable, 3),
                 _ => members.keep(),
             }?;
         }
@@ -86,7 +86,7 @@ impl Object for Point {
         let mut x = None;
         while let Some(index) = members.next_property()? {
             match index {
-                0 => members.read_integers(&mut x),
+                0 => members.read_integers(&mut x, 0),
                 _ => members.keep(),
             }?;
         }
