@@ -94,6 +94,7 @@ impl Maker {
             .iter()
             .any(|property| property.presence == Presence::OnSuccess);
         DefinitionKind::Object(Object {
+            is_typed: true,
             properties,
             closed: false,
             on_success,

@@ -85,6 +85,9 @@ pub enum DefinitionKind {
 pub struct Object {
     /// In declared order.
     pub properties: Vec<Property>,
+    /// Whether the schema says that its values are objects. Where it doesn't, it stands in a union that takes the
+    /// others.
+    pub is_typed: bool,
     /// Whether properties beyond these are forbidden (`additionalProperties: false`).
     pub closed: bool,
     /// Whether it is a tool's data object, which carries either what its properties marked

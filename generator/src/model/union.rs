@@ -12,6 +12,9 @@ pub struct Union {
     pub exclusive: bool,
     /// Whether values that fit no variant must be read (all unions that don't say `x-closed: true`).
     pub open: bool,
+    /// Whether the schema itself allows values that fit no variant: it says what objects are like, and not that there
+    /// are objects alone.
+    pub extensible: bool,
     /// Keywords that narrow the union as a whole, by name.
     pub narrowing: Vec<(String, serde_json::Value)>,
 }

@@ -9,7 +9,7 @@ pub(super) fn closed(model: &Model) -> Model {
     for definition in &mut definitions {
         match &mut definition.kind {
             DefinitionKind::Enumeration(enumeration) => enumeration.open = enumeration.extensible,
-            DefinitionKind::Union(union) => union.open = false,
+            DefinitionKind::Union(union) => union.open = union.extensible,
             DefinitionKind::Object(_) | DefinitionKind::Alias(_) => {}
         }
     }

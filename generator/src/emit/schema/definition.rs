@@ -67,7 +67,7 @@ fn put_enumeration(schema: &mut Keywords, enumeration: &Enumeration) {
 }
 
 fn put_object(model: &Model, schema: &mut Keywords, object: &Object) {
-    schema.put("type", "object");
+    schema.put_some("type", object.is_typed.then_some("object"));
     let properties = object.properties.iter();
     let properties = properties.map(|it| (it.name.clone(), property(model, it)));
     schema.put("properties", Json::object(properties));

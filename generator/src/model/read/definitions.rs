@@ -6,8 +6,9 @@ use super::form::Form;
 use super::keywords::{Place, role};
 use super::modules::OWN_MODULES;
 use super::names::{Scope, type_name};
-use super::reader::Reader;
+use super::reader::{Extent, Reader};
 use super::schema::{allows_null, bare};
+use super::union::objects_or_else;
 use super::values::MemberIndex;
 use crate::diagnostic::rule;
 use crate::model::definition::success_rust_name;
@@ -23,6 +24,7 @@ pub(super) fn read_all(reader: &mut Reader<'_>) -> Vec<Definition> {
     for file in reader.loaded.schemas.clone() {
         reader.collect(file);
     }
+    reader.check_circles_of_parts();
     let mut scopes: HashMap<Option<ModuleId>, Scope> = HashMap::new();
     let mut definitions: Vec<Definition> = Vec::new();
     // Reading may add inline types of plain schemas to the end of the list.
@@ -155,8 +157,9 @@ impl<'a> Reader<'a> {
             );
             self.report(&rule::RENAMED, name_span, message);
         }
-        let without_null = self.pending[index].without_null;
-        let kind = self.kind(node, &own_name, name_span, without_null);
+        let extent = self.pending[index].extent;
+        self.merged_objects.clear();
+        let kind = self.kind(node, &own_name, name_span, extent);
         // What couldn't be read has been reported; anything goes for the rest of the reading.
         let kind = kind.unwrap_or_else(|| DefinitionKind::Alias(bare(node.span)));
         // A second definition of the name is reported already.
@@ -190,12 +193,19 @@ impl<'a> Reader<'a> {
         node: &'a Node,
         name: &str,
         name_span: Span,
-        without_null: bool,
+        extent: Extent,
     ) -> Option<DefinitionKind> {
+        if self.circles.contains(&node.span) {
+            return None;
+        }
         let form = self.form(node);
+        if form == Form::Object && extent != Extent::Objects && self.admits_other_kinds(node) {
+            let id = self.define_part(Extent::Objects, name, name_span, node);
+            return Some(DefinitionKind::Union(objects_or_else(node, id)));
+        }
         let is_nullable = form != Form::Other && !self.package.is_package && allows_null(node);
-        if is_nullable && !without_null {
-            let id = self.define_without_null(name, name_span, node);
+        if is_nullable && extent == Extent::Whole {
+            let id = self.define_part(Extent::WithoutNull, name, name_span, node);
             let schema = Schema {
                 shape: Shape::Reference(id),
                 nullable: true,

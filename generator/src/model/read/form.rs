@@ -3,6 +3,7 @@
 use super::reader::Reader;
 use super::union::{choice_keyword, is_null};
 use super::values::member_value;
+use crate::diagnostic::rule;
 use crate::source::{Node, NodeValue};
 
 /// Keywords that decide a type. Beside a `$ref` or an `allOf` they are one more part of it.
@@ -20,8 +21,11 @@ pub(super) const TYPE_KEYWORDS: [&str; 11] = [
     "patternProperties",
 ];
 
-/// How deep parts of parts are looked into.
+/// How many references are followed to the schema that a part stands for.
 const DEEPEST: usize = 32;
+
+/// How deep parts of parts are looked into.
+const DEEPEST_PART: usize = 128;
 
 /// What a schema describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,35 +40,77 @@ pub(super) enum Form {
 impl<'a> Reader<'a> {
     /// Tells enums, objects and unions, which have names of their own, from everything else.
     pub(super) fn form(&mut self, schema: &'a Node) -> Form {
-        self.form_at(schema, 0)
-    }
-
-    fn form_at(&mut self, schema: &'a Node, depth: usize) -> Form {
         if schema.as_object().is_none() {
             return Form::Other;
         }
-        let parts = self.parts(schema);
-        if !parts.is_empty() {
-            let own = self.has_own_type(schema);
-            // One part alone is that part, by another name.
-            let several = parts.len() + usize::from(own) > 1;
-            let all_are_objects = (!own || self.own_form(schema) == Form::Object)
-                && parts.into_iter().all(|part| self.is_object(part, depth));
-            return if all_are_objects && several {
-                Form::Object
-            } else {
-                Form::Other
-            };
+        if let Some(known) = self.forms.get(&schema.span) {
+            return *known;
         }
-        if schema.get("$ref").is_some() {
+        // A part of itself is reported elsewhere.
+        self.forms.insert(schema.span, Form::Other);
+        if self.form_depth == DEEPEST_PART {
+            self.report_deep_parts(schema);
             return Form::Other;
         }
-        self.own_form(schema)
+        self.form_depth += 1;
+        let form = self.form_with_parts(schema);
+        self.form_depth -= 1;
+        self.forms.insert(schema.span, form);
+        form
     }
 
-    fn is_object(&mut self, part: &'a Node, depth: usize) -> bool {
-        let end = self.end(part);
-        depth < DEEPEST && self.form_at(end, depth + 1) == Form::Object
+    fn report_deep_parts(&mut self, schema: &'a Node) {
+        self.report_with_help(
+            &rule::NESTING_TOO_DEEP,
+            schema.span,
+            format!("this schema is merged into others more than {DEEPEST_PART} times over"),
+            "let schemas repeat some properties rather than be merged from each other",
+        );
+    }
+
+    fn form_with_parts(&mut self, schema: &'a Node) -> Form {
+        let parts = self.parts(schema);
+        if parts.is_empty() && schema.get("$ref").is_none() {
+            return self.own_form(schema);
+        }
+        let own = self.has_own_type(schema);
+        // One part alone is that part, by another name.
+        if parts.len() + usize::from(own) < 2 || (own && self.own_form(schema) != Form::Object) {
+            return Form::Other;
+        }
+        let all_are_objects = parts.into_iter().all(|part| {
+            let end = self.end(part);
+            self.form(end) == Form::Object
+        });
+        match all_are_objects {
+            true => Form::Object,
+            false => Form::Other,
+        }
+    }
+
+    /// Whether a schema that says what objects are like allows values of other kinds besides: neither it nor a part
+    /// of it has a `type`. In a package that is reported.
+    pub(super) fn admits_other_kinds(&mut self, object: &'a Node) -> bool {
+        !self.package.is_package && !self.is_typed(object)
+    }
+
+    /// Whether a schema of an object's form, or a part of it, says `type`.
+    pub(super) fn is_typed(&mut self, object: &'a Node) -> bool {
+        if object.get("type").is_some() {
+            return true;
+        }
+        if let Some(known) = self.typed.get(&object.span) {
+            return *known;
+        }
+        // Says no for the time being, should the schema be a part of itself.
+        self.typed.insert(object.span, false);
+        let parts = self.parts(object);
+        let is_typed = parts.into_iter().any(|part| {
+            let end = self.end(part);
+            self.is_typed(end)
+        });
+        self.typed.insert(object.span, is_typed);
+        is_typed
     }
 
     /// The form by the schema's own keywords, whatever it is merged with.
@@ -109,6 +155,9 @@ impl<'a> Reader<'a> {
     /// The schemas that a schema is merged from besides its own keywords: the branches of `allOf` that
     /// say anything, and a `$ref` that has type keywords for neighbours.
     pub(super) fn parts(&self, schema: &'a Node) -> Vec<&'a Node> {
+        if self.ignores_neighbours(schema) {
+            return Vec::new();
+        }
         let branches = schema
             .get("allOf")
             .and_then(Node::as_array)
@@ -117,7 +166,8 @@ impl<'a> Reader<'a> {
             .iter()
             .filter(|branch| self.says_a_type(branch))
             .collect();
-        if schema.get("$ref").is_some() && (!parts.is_empty() || self.has_own_type(schema)) {
+        let has_neighbours = schema.get("allOf").is_some() || self.has_own_type(schema);
+        if schema.get("$ref").is_some() && has_neighbours {
             parts.insert(0, schema);
         }
         parts
@@ -129,11 +179,15 @@ impl<'a> Reader<'a> {
 
     /// Whether a schema has type keywords itself. Draft-07 ignores what stands beside a `$ref`.
     pub(super) fn has_own_type(&self, schema: &'a Node) -> bool {
-        let ignored = schema.get("$ref").is_some() && self.is_draft_07(schema);
-        !ignored
+        !self.ignores_neighbours(schema)
             && TYPE_KEYWORDS
                 .iter()
                 .any(|keyword| schema.get(keyword).is_some())
+    }
+
+    /// Whether nothing counts that stands beside the `$ref` of this schema.
+    pub(super) fn ignores_neighbours(&self, schema: &Node) -> bool {
+        schema.get("$ref").is_some() && self.is_draft_07(schema)
     }
 
     /// The schema that a part stands for: what its `$ref` leads to, through other references.
@@ -147,7 +201,7 @@ impl<'a> Reader<'a> {
                 Some(target) => here = target,
                 None => break,
             }
-            if self.has_own_type(here) || here.get("allOf").is_some() {
+            if !self.parts(here).is_empty() || self.has_own_type(here) {
                 break;
             }
         }

@@ -1,7 +1,7 @@
 //! `allOf`, and a `$ref` with neighbours: several schemas that hold for one value.
 
 use super::keywords::Place;
-use super::reader::Reader;
+use super::reader::{Reader, Target};
 use super::schema::bare;
 use crate::diagnostic::rule;
 use crate::model::{Object, Presence, Property, Schema, Shape};
@@ -25,12 +25,7 @@ impl<'a> Reader<'a> {
         let mut combined: Option<Schema> = None;
         let mut is_exact = true;
         for part in parts {
-            let target = self.end(part);
-            let schema = self.follow(part.span, target, |reader, target| {
-                let is_plain_reference = part.get("$ref").is_some() && !reader.has_own_type(part);
-                // A part that only refers keeps the name that it refers to.
-                reader.schema(if is_plain_reference { part } else { target }, place, name)
-            })?;
+            let schema = self.merged_part(node, part, place, name)?;
             combined = Some(match combined {
                 None => schema,
                 Some(before) => match combine(before, schema) {
@@ -53,6 +48,34 @@ impl<'a> Reader<'a> {
         Some(with_sign_of_bounds(merged))
     }
 
+    fn merged_part(
+        &mut self,
+        node: &'a Node,
+        part: &'a Node,
+        place: Place,
+        name: &str,
+    ) -> Option<Schema> {
+        // A part that only refers keeps the name that it refers to.
+        if !self.has_own_type(part)
+            && let Some(reference) = part.get("$ref")
+        {
+            // The schema is a part of itself where it refers besides being merged.
+            if part.span != node.span {
+                return self.schema(part, place, name);
+            }
+            if let Target::Definition(id) = self.resolve(part.span.file, reference)? {
+                return Some(Schema {
+                    shape: Shape::Reference(id),
+                    ..bare(part.span)
+                });
+            }
+        }
+        let target = self.end(part);
+        self.follow(part.span, target, |reader, target| {
+            reader.schema(target, place, name)
+        })
+    }
+
     /// Puts the parts of a merged object into it.
     pub(super) fn merge_parts(&mut self, node: &'a Node, name: &str, object: &mut Object) {
         let parts = self.parts(node);
@@ -62,15 +85,12 @@ impl<'a> Reader<'a> {
         let mut is_exact = true;
         for part in parts {
             let target = self.end(part);
-            let owner = self.name_of(target).unwrap_or_else(|| name.to_owned());
-            let Some(other) = self.follow(part.span, target, |reader, target| {
-                Some(reader.object(target, &owner))
-            }) else {
+            let Some(other) = self.merged_object(part, target, name) else {
                 continue;
             };
             // What a closed part forbids can't be told from the merged type.
             is_exact &= !other.closed;
-            object.narrowing.extend(other.narrowing);
+            add_narrowing(&mut object.narrowing, other.narrowing);
             for property in other.properties {
                 is_exact &= self.merge_property(node, object, property);
             }
@@ -79,6 +99,20 @@ impl<'a> Reader<'a> {
         object.closed = false;
         let conditions = self.conditions(node, is_exact);
         object.narrowing.extend(conditions);
+    }
+
+    /// The object that a part stands for. Each is read once for a definition, however often it is merged into it.
+    fn merged_object(&mut self, part: &'a Node, target: &'a Node, name: &str) -> Option<Object> {
+        let owner = self.name_of(target).unwrap_or_else(|| name.to_owned());
+        let key = (target.span, owner);
+        if let Some(known) = self.merged_objects.get(&key) {
+            return Some(known.clone());
+        }
+        let object = self.follow(part.span, target, |reader, target| {
+            Some(reader.object(target, &key.1))
+        })?;
+        self.merged_objects.insert(key, object.clone());
+        Some(object)
     }
 
     /// Puts a part's property in; false where its schema has to stay as a condition.
@@ -154,14 +188,7 @@ fn combine(left: Schema, right: Schema) -> Combination {
     let nullable = left.nullable && right.nullable;
     let both_are_nullable = left.nullable == right.nullable;
     let mut narrowing = left.narrowing;
-    narrowing.extend(
-        right
-            .narrowing
-            .iter()
-            .filter(|it| !narrowing.contains(it))
-            .cloned()
-            .collect::<Vec<_>>(),
-    );
+    add_narrowing(&mut narrowing, right.narrowing);
     let default = right.default.or(left.default);
     let with = |shape: Shape, nullable: bool| Schema {
         shape,
@@ -215,6 +242,18 @@ fn combine(left: Schema, right: Schema) -> Combination {
             (Some(left), Some(right)) if left != right && !nullable => Combination::Contradiction,
             _ => Combination::Wider(with(Shape::Any, both_are_nullable && nullable)),
         },
+    }
+}
+
+/// Adds the conditions that aren't there yet.
+fn add_narrowing(
+    narrowing: &mut Vec<(String, serde_json::Value)>,
+    others: Vec<(String, serde_json::Value)>,
+) {
+    for condition in others {
+        if !narrowing.contains(&condition) {
+            narrowing.push(condition);
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! wrong is the lint's business.
 
 mod approvals;
+mod circles;
 mod definitions;
 mod enumeration;
 mod example;
@@ -80,5 +81,55 @@ pub fn read_model(loaded: &Loaded, module_per_file: bool) -> ModelReading {
             examples,
             approvals,
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::time::{Duration, Instant};
+
+    use serde_json::{Map, Value, json};
+
+    use crate::model::DefinitionKind;
+    use crate::source::Loaded;
+
+    /// Each is merged from the next one twice, by two names where `between` says so.
+    fn chain(between: bool) -> Value {
+        let mut definitions = Map::new();
+        for number in 0..28 {
+            let next = json!({ "$ref": format!("#/$defs/L{}", number + 1) });
+            let parts = match between {
+                true => {
+                    let side =
+                        |side| json!({ "allOf": [next, { "type": "object", "required": [side] }] });
+                    json!([side("l"), side("r")])
+                }
+                false => json!([next, next]),
+            };
+            definitions.insert(format!("L{number}"), json!({ "allOf": parts }));
+        }
+        let last = json!({ "type": "object", "properties": { "a": { "type": "integer" } } });
+        definitions.insert("L28".to_owned(), last);
+        json!({ "$defs": definitions })
+    }
+
+    #[test]
+    fn a_schema_that_is_merged_many_times_is_read_once() {
+        for between in [false, true] {
+            let text = chain(between).to_string();
+            let start = Instant::now();
+            let (loaded, problems) = Loaded::from_text(Path::new("chain.json"), &text);
+            let reading = super::read_model(&loaded, false);
+            assert!(start.elapsed() < Duration::from_secs(20));
+            assert!(problems.is_empty() && reading.diagnostics.is_empty());
+            let first = reading.model.find("L0").expect("the first of the chain");
+            let DefinitionKind::Object(object) = &reading.model.definition(first).kind else {
+                panic!("no object: {first:?}");
+            };
+            let names = object.properties.iter().map(|it| it.name.as_str());
+            let expected: &[&str] = if between { &["a", "l", "r"] } else { &["a"] };
+            assert_eq!(names.collect::<Vec<_>>(), expected);
+        }
     }
 }

@@ -10,6 +10,9 @@ impl<'a> Reader<'a> {
     /// The narrowing keywords of a schema, by name: the order of keywords carries no meaning and
     /// must not show in any output.
     pub(super) fn narrowing(&mut self, schema: &'a Node) -> Vec<(String, Value)> {
+        if self.ignores_neighbours(schema) {
+            return Vec::new();
+        }
         let mut narrowing = Map::new();
         for (keyword, entry) in schema.as_object().into_iter().flatten() {
             if role(keyword) == Some(Role::Narrowing) || only_narrows(keyword, &entry.value, schema)

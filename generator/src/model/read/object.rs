@@ -32,6 +32,7 @@ impl<'a> Reader<'a> {
                 .get("x-required-on-success")
                 .is_some_and(|list| list.as_array().is_some());
         let mut object = Object {
+            is_typed: self.package.is_package || self.is_typed(node),
             closed: self.closed(node),
             on_success: is_on_success,
             error_display: None,
@@ -98,7 +99,7 @@ impl<'a> Reader<'a> {
                 "properties are declared here for values that aren't objects alone",
                 "say `type: object`; where null is allowed too, refer to the object by `anyOf: [{ $ref: … }, { type: 'null' }]`",
             ),
-            // A plain schema that declares properties means objects, as everybody reads it.
+            // A union around it takes the others.
             None if !self.package.is_package => {}
             None => self.report_with_help(
                 &rule::MISSING_TYPE,

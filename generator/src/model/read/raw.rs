@@ -33,7 +33,11 @@ impl<'a> Reader<'a> {
             return schema.to_json();
         };
         let mut raw = Map::new();
+        let ignores_neighbours = self.ignores_neighbours(schema);
         for (keyword, entry) in members {
+            if ignores_neighbours && keyword != "$ref" {
+                continue;
+            }
             if keyword.starts_with("x-") || SILENT.contains(&keyword.as_str()) {
                 continue;
             }

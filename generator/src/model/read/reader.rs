@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use indexmap::IndexMap;
 
+use super::form::Form;
 use crate::diagnostic::{Diagnostic, Rule, rule};
-use crate::model::{DefinitionId, Module, Package};
+use crate::model::{DefinitionId, Module, Object, Package};
 use crate::source::{
     FileId, Loaded, Node, ReferenceError, Resolver, Span, each_schema, push_pointer_token,
 };
@@ -29,8 +30,29 @@ pub(super) struct Pending<'a> {
     pub(super) schema: &'a Node,
     /// Whether a file declares it by a name that another definition has.
     pub(super) is_renamed: bool,
-    /// Whether the definition is what remains of the schema without `null`, which another one allows.
-    pub(super) without_null: bool,
+    /// How much of the schema the definition is.
+    pub(super) extent: Extent,
+}
+
+/// How much of its schema a definition is, if another one of the same schema takes the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Extent {
+    Whole,
+    /// What remains without `null`.
+    WithoutNull,
+    /// The objects among the values.
+    Objects,
+}
+
+impl Extent {
+    /// What a definition's name ends in that is a part of another.
+    fn suffix(self) -> &'static str {
+        match self {
+            Extent::Whole => "",
+            Extent::WithoutNull => "Value",
+            Extent::Objects => "Object",
+        }
+    }
 }
 
 pub(super) struct Reader<'a> {
@@ -47,12 +69,21 @@ pub(super) struct Reader<'a> {
     pub(super) found_by_definition: Vec<Range<usize>>,
     resolver: Resolver<'a>,
     ids_by_place: HashMap<Span, DefinitionId>,
+    parts_by_place: HashMap<(Span, Extent), DefinitionId>,
     ids_by_name: HashMap<String, DefinitionId>,
+    /// The forms of the schemas that were asked for theirs.
+    pub(super) forms: HashMap<Span, Form>,
+    /// How many schemas are being asked for their form, each a part of the one before.
+    pub(super) form_depth: usize,
+    /// The objects that the definition being read is merged from, by their place and the name of who has them.
+    pub(super) merged_objects: HashMap<(Span, String), Object>,
+    /// Whether schemas that were asked for it say of what type their values are.
+    pub(super) typed: HashMap<Span, bool>,
     suggestions: usize,
     /// Schemas that a chain of deep references is passing through, against running in a circle.
     following: Vec<Span>,
     /// Schemas that are known to lead back into themselves.
-    circles: Vec<Span>,
+    pub(super) circles: HashSet<Span>,
     /// The places of a package's schemas, the files' roots aside.
     schema_places: HashSet<Span>,
 }
@@ -80,10 +111,15 @@ impl<'a> Reader<'a> {
             found_by_definition: Vec::new(),
             resolver: Resolver::new(loaded),
             ids_by_place: HashMap::new(),
+            parts_by_place: HashMap::new(),
             ids_by_name: HashMap::new(),
+            forms: HashMap::new(),
+            form_depth: 0,
+            merged_objects: HashMap::new(),
+            typed: HashMap::new(),
             suggestions: 0,
             following: Vec::new(),
-            circles: Vec::new(),
+            circles: HashSet::new(),
             schema_places: HashSet::new(),
         }
     }
@@ -187,7 +223,7 @@ impl<'a> Reader<'a> {
             name_span,
             schema,
             is_renamed: false,
-            without_null: false,
+            extent: Extent::Whole,
         });
         self.ids_by_place.insert(schema.span, id);
         let first = *self.ids_by_name.entry(name.to_owned()).or_insert(id);
@@ -220,22 +256,47 @@ impl<'a> Reader<'a> {
         self.define(&free, name, schema.span, schema)
     }
 
-    /// Gives what remains of a nullable definition without `null` a name of its own.
-    pub(super) fn define_without_null(
+    /// Gives a part of a schema's values a definition of its own, named after the one of the whole.
+    pub(super) fn define_part(
         &mut self,
+        extent: Extent,
         name: &str,
         name_span: Span,
         schema: &'a Node,
     ) -> DefinitionId {
-        let place = self.ids_by_place.get(&schema.span).copied();
-        let wanted = format!("{name}Value");
+        self.define_extent(
+            extent,
+            format!("{name}{}", extent.suffix()),
+            name_span,
+            schema,
+        )
+    }
+
+    /// Gives the objects among the values of an inline schema a name made from its place.
+    pub(super) fn define_inline_objects(&mut self, name: &str, schema: &'a Node) -> DefinitionId {
+        self.define_extent(Extent::Objects, name.to_owned(), schema.span, schema)
+    }
+
+    fn define_extent(
+        &mut self,
+        extent: Extent,
+        wanted: String,
+        name_span: Span,
+        schema: &'a Node,
+    ) -> DefinitionId {
+        if let Some(id) = self.parts_by_place.get(&(schema.span, extent)) {
+            return *id;
+        }
+        let whole = self.ids_by_place.get(&schema.span).copied();
         let free = self.free_name(&wanted);
         let id = self.define(&free, &wanted, name_span, schema);
-        self.pending[id.index()].without_null = true;
-        // References go on leading to the nullable one.
-        if let Some(place) = place {
-            self.ids_by_place.insert(schema.span, place);
-        }
+        self.pending[id.index()].extent = extent;
+        self.parts_by_place.insert((schema.span, extent), id);
+        // References lead to the whole.
+        match whole {
+            Some(whole) => self.ids_by_place.insert(schema.span, whole),
+            None => self.ids_by_place.remove(&schema.span),
+        };
         id
     }
 

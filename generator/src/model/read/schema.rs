@@ -45,6 +45,9 @@ impl<'a> Reader<'a> {
                 return None;
             }
         }
+        if self.circles.contains(&node.span) {
+            return None;
+        }
         match self.form(node) {
             Form::Other => self.unnamed(node, place, name),
             Form::Object if is_plain_object(node) => self.unnamed(node, place, name),
@@ -57,11 +60,20 @@ impl<'a> Reader<'a> {
                 );
                 None
             }
-            _ => {
+            // A union takes what fits none of its branches.
+            Form::Object if place == Place::Variant && self.admits_other_kinds(node) => {
+                let shape = Shape::Reference(self.define_inline_objects(name, node));
+                Some(Schema {
+                    shape,
+                    ..bare(node.span)
+                })
+            }
+            form => {
                 let id = self.define_inline(name, node);
+                let is_union = form == Form::Object && self.admits_other_kinds(node);
                 Some(Schema {
                     shape: Shape::Reference(id),
-                    nullable: allows_null(node),
+                    nullable: !is_union && allows_null(node),
                     ..bare(node.span)
                 })
             }
@@ -71,7 +83,11 @@ impl<'a> Reader<'a> {
     /// A schema that needs no name: a reference, a scalar, a list, a map.
     pub(super) fn unnamed(&mut self, node: &'a Node, place: Place, name: &str) -> Option<Schema> {
         self.check_keywords(node, place, &[]);
-        if node.get("allOf").is_some() || (node.get("$ref").is_some() && self.has_own_type(node)) {
+        let is_merged = match node.get("$ref") {
+            Some(_) => !self.parts(node).is_empty(),
+            None => node.get("allOf").is_some(),
+        };
+        if is_merged {
             return self.merged(node, place, name);
         }
         if let Some(reference) = node.get("$ref") {

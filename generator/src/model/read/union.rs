@@ -2,10 +2,10 @@
 
 use super::keywords::Place;
 use super::names::{Scope, type_name};
-use super::reader::Reader;
+use super::reader::{Extent, Reader};
 use super::schema::bare;
 use crate::diagnostic::rule;
-use crate::model::{Schema, Shape, Union, Variant};
+use crate::model::{DefinitionId, Schema, Shape, Union, Variant};
 use crate::source::{Node, NodeValue};
 
 /// What a schema says of objects, besides its conditions.
@@ -36,6 +36,7 @@ impl<'a> Reader<'a> {
             }
             None => self.types_as_variants(node, name)?,
         };
+        let extensible = node.get("type").is_none() && self.has_untyped_objects(&variants);
         let mut narrowing = self.narrowing(node);
         if keyword.is_none() && declares_properties(node) {
             narrowing.extend(self.as_narrowing(node, &OF_OBJECTS));
@@ -46,7 +47,16 @@ impl<'a> Reader<'a> {
             variants,
             exclusive: keyword == Some("oneOf"),
             open: !(self.package.is_package && closed.unwrap_or(false)),
+            extensible,
             narrowing,
+        })
+    }
+
+    /// Whether a variant is the objects of a schema that allows other values as well.
+    fn has_untyped_objects(&self, variants: &[Variant]) -> bool {
+        variants.iter().any(|variant| match variant.schema.shape {
+            Shape::Reference(id) => self.pending[id.index()].extent == Extent::Objects,
+            _ => false,
         })
     }
 
@@ -144,6 +154,26 @@ impl<'a> Reader<'a> {
             node.span,
             "a choice needs something to choose from",
         );
+    }
+}
+
+/// A schema that says what objects are like and allows everything else.
+pub(super) fn objects_or_else(node: &Node, objects: DefinitionId) -> Union {
+    let objects = Variant {
+        rust_name: "Object".to_owned(),
+        texts: Default::default(),
+        schema: Schema {
+            shape: Shape::Reference(objects),
+            ..bare(node.span)
+        },
+        span: node.span,
+    };
+    Union {
+        variants: vec![objects],
+        exclusive: false,
+        open: true,
+        extensible: true,
+        narrowing: Vec::new(),
     }
 }
 

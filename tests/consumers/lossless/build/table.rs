@@ -28,6 +28,8 @@ pub(crate) struct TypeRow {
     pointer: String,
     /// Whether the schema has a name for it.
     is_named: bool,
+    /// Whether it is the objects among the values of its schema, of which another type takes the rest.
+    is_of_objects: bool,
     /// Whether it is a closed enum.
     is_closed: bool,
     /// Documents that a package shows it by.
@@ -70,6 +72,7 @@ impl TypeRow {
         };
         TypeRow {
             is_named: pointer.is_empty() || is_definition("$defs") || is_definition("definitions"),
+            is_of_objects: matches!(&definition.kind, DefinitionKind::Object(object) if !object.is_typed),
             is_closed: is_open == Some(false),
             name,
             rust_type,
@@ -108,6 +111,7 @@ impl Table {
             rust_type,
             pointer,
             is_named,
+            is_of_objects,
             is_closed,
             examples,
         } in types
@@ -119,7 +123,7 @@ impl Table {
             });
             writeln!(
                 rows,
-                "super::TypeRow {{ name: {type_name:?}, pointer: {pointer:?}, is_named: {is_named}, is_closed: {is_closed}, \
+                "super::TypeRow {{ name: {type_name:?}, pointer: {pointer:?}, is_named: {is_named}, is_of_objects: {is_of_objects}, is_closed: {is_closed}, \
                  examples: {examples:?}, round_trip: super::round_trip::<{rust_type}>, by_typify: {by_typify} }},"
             )?;
         }

@@ -32,6 +32,8 @@ pub struct TypeRow {
     pub pointer: &'static str,
     /// Whether the schema has a name for it. Where it stands inline, `null` is its neighbours' business.
     pub is_named: bool,
+    /// Whether it is the objects among the values of its schema, of which another type takes the rest.
+    pub is_of_objects: bool,
     /// Whether it is a closed enum: one without newer values.
     pub is_closed: bool,
     /// Documents that a package shows it by, as a JSON list.

@@ -143,7 +143,8 @@ impl<'s> Test<'s> {
 
     fn has_to_decode(&self, row: &TypeRow, document: &Value) -> bool {
         // Beside an inline schema its neighbours read null.
-        let may_be = row.is_named || !document.is_null();
+        let may_be =
+            (row.is_named || !document.is_null()) && (!row.is_of_objects || document.is_object());
         may_be
             && (self.judge.is_valid(row.pointer, document)
                 || self.judge.is_valid_with_newer_values(row.pointer, document))
