@@ -9,24 +9,20 @@ pub const CONTRACT_VERSION: &str = "1.1.0";
 /// Error (Ошибка).
 ///
 /// Says that a tool call failed. The server sets `code`; if the platform stopped the call or replaced the answer, the platform sets it. The text of `message` is for the developer and is never shown to the user. The list `report` names the divergences because of which the answer or the arguments were not accepted. Only the platform sets `side`, from the code, and discards the value that the server sent.
-#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct Error {
     /// `code`, required: Error code (Код ошибки), [`ErrorCode`].
     pub code: self::support::Open<self::ErrorCode>,
     /// `message`, optional: string.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub message: ::std::option::Option<::std::string::String>,
     /// `report`, optional: list of Violation (Нарушение), [`Violation`].
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub report: ::std::option::Option<::std::vec::Vec<self::Violation>>,
     /// `side`, optional: Side (Сторона), [`Side`].
     ///
     /// Follows from `code`: see [`Self::assign_side`].
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub side: ::std::option::Option<self::support::Open<self::Side>>,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -75,6 +71,21 @@ impl<'de> ::serde::Deserialize<'de> for self::Error {
         deserializer: D,
     ) -> ::std::result::Result<Self, D::Error> {
         self::support::decode_object(deserializer)
+    }
+}
+#[allow(deprecated)]
+impl ::serde::Serialize for self::Error {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write("code", &self.code)?;
+        members.write_present("message", &self.message)?;
+        members.write_present("report", &self.report)?;
+        members.write_present("side", &self.side)?;
+        members.write_extra(&self.extra)?;
+        members.end()
     }
 }
 #[allow(dead_code, deprecated)]
@@ -495,7 +506,7 @@ impl<'de> ::serde::Deserialize<'de> for self::Side {
 /// Violation (Нарушение).
 ///
 /// Describes one divergence from the contract. `actual` says what was found, `expected` what was expected, and `path` gives the place of the divergence as a JSON Pointer.
-#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct Violation {
     /// `actual`, required: string.
@@ -505,7 +516,6 @@ pub struct Violation {
     /// `path`, required: string.
     pub path: ::std::string::String,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -552,6 +562,20 @@ impl<'de> ::serde::Deserialize<'de> for self::Violation {
         self::support::decode_object(deserializer)
     }
 }
+#[allow(deprecated)]
+impl ::serde::Serialize for self::Violation {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write("actual", &self.actual)?;
+        members.write("expected", &self.expected)?;
+        members.write("path", &self.path)?;
+        members.write_extra(&self.extra)?;
+        members.end()
+    }
+}
 #[allow(dead_code, deprecated)]
 impl self::Violation {
     /// A value with what is always there; everything else is absent.
@@ -575,22 +599,18 @@ impl self::support::ContractType for self::Violation {
 /// Domain state (Доменное состояние).
 ///
 /// Says that a tool works but cannot carry out a request for a reason that lies in its domain. It travels in a successful answer, in the field `data.error` of the structured result. The list `allowed_targets` gives the allowed labels if the target named is unknown. The text of `message` explains the case, and `retryable` says whether trying again makes sense.
-#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct DomainError {
     /// `code`, required: Error code (Код ошибки), [`ErrorCode`].
     pub code: self::support::Open<self::ErrorCode>,
     /// `allowed_targets`, optional: list of string.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub allowed_targets: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
     /// `message`, optional: string.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub message: ::std::option::Option<::std::string::String>,
     /// `retryable`, optional: boolean.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub retryable: ::std::option::Option<bool>,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -644,6 +664,21 @@ impl<'de> ::serde::Deserialize<'de> for self::DomainError {
         deserializer: D,
     ) -> ::std::result::Result<Self, D::Error> {
         self::support::decode_object(deserializer)
+    }
+}
+#[allow(deprecated)]
+impl ::serde::Serialize for self::DomainError {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write("code", &self.code)?;
+        members.write_present("allowed_targets", &self.allowed_targets)?;
+        members.write_present("message", &self.message)?;
+        members.write_present("retryable", &self.retryable)?;
+        members.write_extra(&self.extra)?;
+        members.end()
     }
 }
 #[allow(dead_code, deprecated)]
@@ -982,7 +1017,7 @@ impl<'de> ::serde::Deserialize<'de> for self::ReasonCode {
 /// Conformance report (Отчёт о соответствии).
 ///
 /// Holds the outcome of checking one server. It gives the moment of the check in `checked_at`, the version of the contract package that did the checking in `package_version`, the server's identifier in `server_id` and the results for its tools in `tools`. The number `server_version` is given only if the server declared its version.
-#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct ConformanceReport {
     /// `checked_at`, required: string (date-time).
@@ -994,10 +1029,8 @@ pub struct ConformanceReport {
     /// `tools`, required: list of Tool report (Состояние инструмента), [`ToolReport`].
     pub tools: ::std::vec::Vec<self::ToolReport>,
     /// `server_version`, optional: integer.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub server_version: ::std::option::Option<i64>,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -1058,6 +1091,22 @@ impl<'de> ::serde::Deserialize<'de> for self::ConformanceReport {
         self::support::decode_object(deserializer)
     }
 }
+#[allow(deprecated)]
+impl ::serde::Serialize for self::ConformanceReport {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write("checked_at", &self.checked_at)?;
+        members.write("package_version", &self.package_version)?;
+        members.write("server_id", &self.server_id)?;
+        members.write("tools", &self.tools)?;
+        members.write_present("server_version", &self.server_version)?;
+        members.write_extra(&self.extra)?;
+        members.end()
+    }
+}
 #[allow(dead_code, deprecated)]
 impl self::ConformanceReport {
     /// A value with what is always there; everything else is absent.
@@ -1090,7 +1139,7 @@ impl self::support::ContractType for self::ConformanceReport {
 /// Tool report (Состояние инструмента).
 ///
 /// Holds the result of checking one tool. The state in `state` is the worst of those that the `reasons` lead to, or `active` if there are none. `versions` lists the allowed versions of the tool, `details` the divergences found. The side in `side` is that of the worst reason and is absent while the tool is active.
-#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct ToolReport {
     /// `name`, required: string.
@@ -1102,13 +1151,10 @@ pub struct ToolReport {
     /// `versions`, required: list of integer.
     pub versions: ::std::vec::Vec<i64>,
     /// `details`, optional: list of Violation (Нарушение), [`Violation`].
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub details: ::std::option::Option<::std::vec::Vec<self::Violation>>,
     /// `side`, optional: Side (Сторона), [`Side`].
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub side: ::std::option::Option<self::support::Open<self::Side>>,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -1172,6 +1218,23 @@ impl<'de> ::serde::Deserialize<'de> for self::ToolReport {
         deserializer: D,
     ) -> ::std::result::Result<Self, D::Error> {
         self::support::decode_object(deserializer)
+    }
+}
+#[allow(deprecated)]
+impl ::serde::Serialize for self::ToolReport {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write("name", &self.name)?;
+        members.write("reasons", &self.reasons)?;
+        members.write("state", &self.state)?;
+        members.write("versions", &self.versions)?;
+        members.write_present("details", &self.details)?;
+        members.write_present("side", &self.side)?;
+        members.write_extra(&self.extra)?;
+        members.end()
     }
 }
 #[allow(dead_code, deprecated)]
@@ -1613,7 +1676,7 @@ impl<'de> ::serde::Deserialize<'de> for self::ProtocolErrorCode {
 /// JSON-RPC error response (Ответ JSON-RPC с ошибкой).
 ///
 /// Says that a JSON-RPC request was not carried out; such a response has no result.
-#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct JsonRpcErrorResponse {
     /// `jsonrpc`, required: `"2.0"`.
@@ -1625,12 +1688,10 @@ pub struct JsonRpcErrorResponse {
     /// `id`, optional: Request identifier (Идентификатор запроса), [`RequestId`] or null.
     ///
     /// The identifier of the request that this answers; absent or `null` if it could not be read.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub id: ::std::option::Option<::std::option::Option<self::RequestId>>,
     /// `error`, required: JSON-RPC error object (Объект ошибки JSON-RPC), [`JsonRpcError`].
     pub error: self::JsonRpcError,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -1675,6 +1736,20 @@ impl<'de> ::serde::Deserialize<'de> for self::JsonRpcErrorResponse {
         deserializer: D,
     ) -> ::std::result::Result<Self, D::Error> {
         self::support::decode_object(deserializer)
+    }
+}
+#[allow(deprecated)]
+impl ::serde::Serialize for self::JsonRpcErrorResponse {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write("jsonrpc", &self.jsonrpc)?;
+        members.write_present("id", &self.id)?;
+        members.write("error", &self.error)?;
+        members.write_extra(&self.extra)?;
+        members.end()
     }
 }
 #[allow(dead_code, deprecated)]
@@ -1766,7 +1841,7 @@ impl<'de> ::serde::Deserialize<'de> for self::RequestId {
 /// JSON-RPC error object (Объект ошибки JSON-RPC).
 ///
 /// Holds a protocol error code, a short text and data whose form depends on the code.
-#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct JsonRpcError {
     /// `code`, required: Protocol error code (Код ошибки протокола), [`ProtocolErrorCode`].
@@ -1778,10 +1853,8 @@ pub struct JsonRpcError {
     /// `data`, optional: any value.
     ///
     /// Details of the error; the code's attribute `data` names their type, and for other codes the sender chooses it.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub data: ::std::option::Option<::serde_json::Value>,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -1826,6 +1899,20 @@ impl<'de> ::serde::Deserialize<'de> for self::JsonRpcError {
         deserializer: D,
     ) -> ::std::result::Result<Self, D::Error> {
         self::support::decode_object(deserializer)
+    }
+}
+#[allow(deprecated)]
+impl ::serde::Serialize for self::JsonRpcError {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write("code", &self.code)?;
+        members.write("message", &self.message)?;
+        members.write_present("data", &self.data)?;
+        members.write_extra(&self.extra)?;
+        members.end()
     }
 }
 #[allow(dead_code, deprecated)]
@@ -1877,7 +1964,7 @@ impl self::support::ContractType for self::JsonRpcError {
 /// Data on a resource that was not found (Данные о ненайденном ресурсе).
 ///
 /// Says which resource the server does not have. Servers send this data both with the code -32002 and with -32602, which took its place.
-#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct ResourceNotFoundData {
     /// `uri`, required: string.
@@ -1885,7 +1972,6 @@ pub struct ResourceNotFoundData {
     /// The URI of the request, just as the client sent it.
     pub uri: ::std::string::String,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -1924,6 +2010,18 @@ impl<'de> ::serde::Deserialize<'de> for self::ResourceNotFoundData {
         self::support::decode_object(deserializer)
     }
 }
+#[allow(deprecated)]
+impl ::serde::Serialize for self::ResourceNotFoundData {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write("uri", &self.uri)?;
+        members.write_extra(&self.extra)?;
+        members.end()
+    }
+}
 #[allow(dead_code, deprecated)]
 impl self::ResourceNotFoundData {
     /// A value with what is always there; everything else is absent.
@@ -1941,7 +2039,7 @@ impl self::support::ContractType for self::ResourceNotFoundData {
 /// Data on what the user has to do (Данные о нужных действиях пользователя).
 ///
 /// Lists the URLs that the user has to open before the request can be repeated.
-#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct UrlElicitationRequiredData {
     /// `elicitations`, required: list of URL elicitation (Обращение к пользователю по ссылке), [`UrlElicitation`].
@@ -1949,7 +2047,6 @@ pub struct UrlElicitationRequiredData {
     /// One entry for each URL.
     pub elicitations: ::std::vec::Vec<self::UrlElicitation>,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -1988,6 +2085,18 @@ impl<'de> ::serde::Deserialize<'de> for self::UrlElicitationRequiredData {
         self::support::decode_object(deserializer)
     }
 }
+#[allow(deprecated)]
+impl ::serde::Serialize for self::UrlElicitationRequiredData {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write("elicitations", &self.elicitations)?;
+        members.write_extra(&self.extra)?;
+        members.end()
+    }
+}
 #[allow(dead_code, deprecated)]
 impl self::UrlElicitationRequiredData {
     /// A value with what is always there; everything else is absent.
@@ -2005,7 +2114,7 @@ impl self::support::ContractType for self::UrlElicitationRequiredData {
 /// URL elicitation (Обращение к пользователю по ссылке).
 ///
 /// Asks the user to open a URL and do what is described there. The user's answer goes straight to the server, without passing through the client.
-#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct UrlElicitation {
     /// `mode`, required: `"url"`.
@@ -2015,7 +2124,6 @@ pub struct UrlElicitation {
     /// `elicitationId`, required: string.
     ///
     /// An identifier that is unique within the server; the client reads nothing into it.
-    #[serde(rename = "elicitationId")]
     pub elicitation_id: ::std::string::String,
     /// `message`, required: string.
     ///
@@ -2028,19 +2136,16 @@ pub struct UrlElicitation {
     /// `_meta`, optional: map of any value.
     ///
     /// The protocol's own metadata.
-    #[serde(rename = "_meta", skip_serializing_if = "::std::option::Option::is_none")]
     pub meta: ::std::option::Option<
         ::serde_json::Map<::std::string::String, ::serde_json::Value>,
     >,
     /// `task`, optional: map of any value.
     ///
     /// The parameters of a task, if the user's answer is to be fetched as one.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub task: ::std::option::Option<
         ::serde_json::Map<::std::string::String, ::serde_json::Value>,
     >,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -2106,6 +2211,23 @@ impl<'de> ::serde::Deserialize<'de> for self::UrlElicitation {
         self::support::decode_object(deserializer)
     }
 }
+#[allow(deprecated)]
+impl ::serde::Serialize for self::UrlElicitation {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write("mode", &self.mode)?;
+        members.write("elicitationId", &self.elicitation_id)?;
+        members.write("message", &self.message)?;
+        members.write("url", &self.url)?;
+        members.write_present("_meta", &self.meta)?;
+        members.write_present("task", &self.task)?;
+        members.write_extra(&self.extra)?;
+        members.end()
+    }
+}
 #[allow(dead_code, deprecated)]
 impl self::UrlElicitation {
     /// A value with what is always there; everything else is absent.
@@ -2150,14 +2272,12 @@ impl self::support::ContractType for self::UrlElicitation {
 /// Data on missing capabilities (Данные о недостающих возможностях).
 ///
 /// Lists the capabilities of the client without which the server can't carry out the request.
-#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct MissingRequiredClientCapabilityData {
     /// `requiredCapabilities`, required: Client capabilities (Возможности клиента), [`ClientCapabilities`].
-    #[serde(rename = "requiredCapabilities")]
     pub required_capabilities: self::ClientCapabilities,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -2196,6 +2316,18 @@ impl<'de> ::serde::Deserialize<'de> for self::MissingRequiredClientCapabilityDat
         self::support::decode_object(deserializer)
     }
 }
+#[allow(deprecated)]
+impl ::serde::Serialize for self::MissingRequiredClientCapabilityData {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write("requiredCapabilities", &self.required_capabilities)?;
+        members.write_extra(&self.extra)?;
+        members.end()
+    }
+}
 #[allow(dead_code, deprecated)]
 impl self::MissingRequiredClientCapabilityData {
     /// A value with what is always there; everything else is absent.
@@ -2213,16 +2345,14 @@ impl self::support::ContractType for self::MissingRequiredClientCapabilityData {
 /// Client capabilities (Возможности клиента).
 ///
 /// Describes what a client can do beyond what it must. A capability is there if its field is there, even with an empty object; the list is open, and a client may declare capabilities of its own.
-#[derive(::serde::Serialize, Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct ClientCapabilities {
     /// `elicitation`, optional: Elicitation capability (Обращение к пользователю), [`ElicitationCapability`].
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub elicitation: ::std::option::Option<self::ElicitationCapability>,
     /// `experimental`, optional: map of map of any value.
     ///
     /// Capabilities outside the standard, by name.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub experimental: ::std::option::Option<
         ::std::collections::BTreeMap<
             ::std::string::String,
@@ -2232,7 +2362,6 @@ pub struct ClientCapabilities {
     /// `extensions`, optional: map of map of any value.
     ///
     /// Settings of MCP extensions, by the extension's identifier.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub extensions: ::std::option::Option<
         ::std::collections::BTreeMap<
             ::std::string::String,
@@ -2242,15 +2371,12 @@ pub struct ClientCapabilities {
     /// `roots`, optional: map of any value.
     ///
     /// The client tells the server its root directories.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub roots: ::std::option::Option<
         ::serde_json::Map<::std::string::String, ::serde_json::Value>,
     >,
     /// `sampling`, optional: Sampling capability (Обращение к модели), [`SamplingCapability`].
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub sampling: ::std::option::Option<self::SamplingCapability>,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -2309,6 +2435,22 @@ impl<'de> ::serde::Deserialize<'de> for self::ClientCapabilities {
         deserializer: D,
     ) -> ::std::result::Result<Self, D::Error> {
         self::support::decode_object(deserializer)
+    }
+}
+#[allow(deprecated)]
+impl ::serde::Serialize for self::ClientCapabilities {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write_present("elicitation", &self.elicitation)?;
+        members.write_present("experimental", &self.experimental)?;
+        members.write_present("extensions", &self.extensions)?;
+        members.write_present("roots", &self.roots)?;
+        members.write_present("sampling", &self.sampling)?;
+        members.write_extra(&self.extra)?;
+        members.end()
     }
 }
 #[allow(dead_code, deprecated)]
@@ -2377,25 +2519,22 @@ impl self::support::ContractType for self::ClientCapabilities {
 /// Elicitation capability (Обращение к пользователю).
 ///
 /// Describes in which ways the client can put a server's question to the user.
-#[derive(::serde::Serialize, Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct ElicitationCapability {
     /// `form`, optional: map of any value.
     ///
     /// The client shows a form.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub form: ::std::option::Option<
         ::serde_json::Map<::std::string::String, ::serde_json::Value>,
     >,
     /// `url`, optional: map of any value.
     ///
     /// The client opens a URL.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub url: ::std::option::Option<
         ::serde_json::Map<::std::string::String, ::serde_json::Value>,
     >,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -2438,6 +2577,19 @@ impl<'de> ::serde::Deserialize<'de> for self::ElicitationCapability {
         self::support::decode_object(deserializer)
     }
 }
+#[allow(deprecated)]
+impl ::serde::Serialize for self::ElicitationCapability {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write_present("form", &self.form)?;
+        members.write_present("url", &self.url)?;
+        members.write_extra(&self.extra)?;
+        members.end()
+    }
+}
 #[allow(dead_code, deprecated)]
 impl self::ElicitationCapability {
     /// A value with what is always there; everything else is absent.
@@ -2474,25 +2626,22 @@ impl self::support::ContractType for self::ElicitationCapability {
 /// Sampling capability (Обращение к модели).
 ///
 /// Describes how the client turns to its model when a server asks for it.
-#[derive(::serde::Serialize, Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct SamplingCapability {
     /// `context`, optional: map of any value.
     ///
     /// The client includes context from servers.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub context: ::std::option::Option<
         ::serde_json::Map<::std::string::String, ::serde_json::Value>,
     >,
     /// `tools`, optional: map of any value.
     ///
     /// The client lets the model call tools.
-    #[serde(skip_serializing_if = "::std::option::Option::is_none")]
     pub tools: ::std::option::Option<
         ::serde_json::Map<::std::string::String, ::serde_json::Value>,
     >,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -2535,6 +2684,19 @@ impl<'de> ::serde::Deserialize<'de> for self::SamplingCapability {
         self::support::decode_object(deserializer)
     }
 }
+#[allow(deprecated)]
+impl ::serde::Serialize for self::SamplingCapability {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write_present("context", &self.context)?;
+        members.write_present("tools", &self.tools)?;
+        members.write_extra(&self.extra)?;
+        members.end()
+    }
+}
 #[allow(dead_code, deprecated)]
 impl self::SamplingCapability {
     /// A value with what is always there; everything else is absent.
@@ -2571,7 +2733,7 @@ impl self::support::ContractType for self::SamplingCapability {
 /// Data on supported versions (Данные о поддерживаемых версиях).
 ///
 /// Says which protocol version the client named and which ones the server understands. The versions are plain texts because some may be experimental ones that ProtocolVersion does not have.
-#[derive(::serde::Serialize, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(dead_code, deprecated)]
 pub struct UnsupportedProtocolVersionData {
     /// `supported`, required: list of string.
@@ -2583,7 +2745,6 @@ pub struct UnsupportedProtocolVersionData {
     /// The version of the request.
     pub requested: ::std::string::String,
     /// Properties beyond the declared ones, kept as they came.
-    #[serde(flatten)]
     pub extra: self::support::Extra,
 }
 #[allow(deprecated, clippy::match_single_binding)]
@@ -2624,6 +2785,19 @@ impl<'de> ::serde::Deserialize<'de> for self::UnsupportedProtocolVersionData {
         deserializer: D,
     ) -> ::std::result::Result<Self, D::Error> {
         self::support::decode_object(deserializer)
+    }
+}
+#[allow(deprecated)]
+impl ::serde::Serialize for self::UnsupportedProtocolVersionData {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> ::std::result::Result<S::Ok, S::Error> {
+        let mut members = self::support::ObjectWriter::new(serializer)?;
+        members.write("supported", &self.supported)?;
+        members.write("requested", &self.requested)?;
+        members.write_extra(&self.extra)?;
+        members.end()
     }
 }
 #[allow(dead_code, deprecated)]
@@ -4518,6 +4692,73 @@ pub mod support {
         #[cold]
         fn add(name: &str, to: &mut Vec<(String, Value)>) {
             to.push((name.to_owned(), Value::Null));
+        }
+    }
+    mod object_writer {
+        use serde::ser::{Serialize, SerializeMap, Serializer};
+
+        use super::extra::Extra;
+
+        /// An object that is being written.
+        pub struct ObjectWriter<S: Serializer> {
+            members: S::SerializeMap,
+        }
+
+        impl<S: Serializer> ObjectWriter<S> {
+            /// Begins an object.
+            ///
+            /// # Errors
+            /// Those of the output, as with all that follows.
+            #[inline]
+            pub fn new(serializer: S) -> Result<Self, S::Error> {
+                let members = serializer.serialize_map(None)?;
+                Ok(Self { members })
+            }
+
+            /// Writes a property that is always there.
+            ///
+            /// # Errors
+            /// Those of the output.
+            #[inline]
+            pub fn write<V: Serialize>(&mut self, name: &'static str, value: &V) -> Result<(), S::Error> {
+                self.members.serialize_entry(name, value)
+            }
+
+            /// Writes a property if it is there.
+            ///
+            /// # Errors
+            /// Those of the output.
+            #[inline]
+            pub fn write_present<V: Serialize>(
+                &mut self,
+                name: &'static str,
+                value: &Option<V>,
+            ) -> Result<(), S::Error> {
+                match value {
+                    Some(value) => self.write(name, value),
+                    None => Ok(()),
+                }
+            }
+
+            /// Writes the properties that aren't declared, in their order.
+            ///
+            /// # Errors
+            /// Those of the output.
+            #[inline]
+            pub fn write_extra(&mut self, extra: &Extra) -> Result<(), S::Error> {
+                extra
+                    .iter()
+                    .try_for_each(|(name, value)| self.members.serialize_entry(name, value))
+            }
+
+            /// Ends the object.
+            ///
+            /// # Errors
+            /// Those of the output.
+            #[inline]
+            pub fn end(self) -> Result<S::Ok, S::Error> {
+                self.members.end()
+            }
         }
     }
     mod open {
@@ -6490,6 +6731,7 @@ pub mod support {
     pub use self::fit::{FIT_DEPTH, Key, fit_object, fit_vocabulary};
     pub use self::integers::{DecodeIntegers, integers};
     pub use self::object::{Members, Object, decode_object};
+    pub use self::object_writer::ObjectWriter;
     pub use self::open::Open;
     pub use self::outcome::{DomainState, Outcome};
     pub use self::timestamp::{InvalidTimestamp, Timestamp};

@@ -24,6 +24,10 @@ static SUPPORT: Folder = Folder {
         ("fit", include_str!("../../support/fit.rs")),
         ("integers", include_str!("../../support/integers.rs")),
         ("object", include_str!("../../support/object.rs")),
+        (
+            "object_writer",
+            include_str!("../../support/object_writer.rs"),
+        ),
         ("open", include_str!("../../support/open.rs")),
         ("outcome", include_str!("../../support/outcome.rs")),
         (

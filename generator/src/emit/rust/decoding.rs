@@ -6,12 +6,6 @@ use quote::{format_ident, quote};
 use super::structs::Field;
 use super::types::identifier;
 
-/// Whether a derive macro is the one for decoding, which structs do without.
-pub(super) fn is_decoding(derive: &syn::Path) -> bool {
-    let last = derive.segments.last();
-    last.is_some_and(|last| last.ident == "Deserialize")
-}
-
 /// `Deserialize` for a struct. The values that are read have names of their own, which no property
 /// can have.
 pub(super) fn decoding(rust_name: &str, closed: bool, fields: &[Field<'_>]) -> TokenStream {

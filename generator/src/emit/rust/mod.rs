@@ -12,6 +12,7 @@ mod copied;
 mod decoding;
 mod definitions;
 mod documentation;
+mod encoding;
 mod enumerations;
 mod error_types;
 mod majors;

@@ -71,8 +71,10 @@ pub(super) fn emit(
         context.additions.derives(id),
         context.additions.attributes(id),
     );
-    let integers = holds_integers(schema)
-        .then(|| quote!(#[serde(deserialize_with = "self::support::integers")]));
+    let decoded = match holds_integers(schema) {
+        true => quote!(self::support::integers(deserializer)),
+        false => quote!(::serde::Deserialize::deserialize(deserializer)),
+    };
     let branch = context.branches.contain(id).then(|| {
         quote! {
             #[allow(deprecated)]
@@ -85,15 +87,25 @@ pub(super) fn emit(
     });
     quote! {
         #documentation
-        #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq #derives)]
+        #[derive(Clone, Debug, PartialEq #derives)]
         #attributes
-        #[serde(transparent)]
         #[allow(dead_code, deprecated)]
         pub struct #name(
             /// The value, which is all that stands on the wire.
-            #integers
             pub #held,
         );
+        #[allow(deprecated)]
+        impl ::serde::Serialize for self::#name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> ::std::result::Result<S::Ok, S::Error> {
+                ::serde::Serialize::serialize(&self.0, serializer)
+            }
+        }
+        #[allow(deprecated)]
+        impl<'de> ::serde::Deserialize<'de> for self::#name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> ::std::result::Result<Self, D::Error> {
+                #decoded.map(Self)
+            }
+        }
         #[allow(deprecated)]
         impl ::std::convert::From<#held> for self::#name {
             fn from(value: #held) -> Self { Self(value) }

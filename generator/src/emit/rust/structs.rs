@@ -10,7 +10,8 @@ use super::attributes::{self, Attributes};
 use super::text::Text;
 use super::types::{holds_integers, identifier, rust_type};
 use super::{
-    Context, constants, constructors, decoding, documentation, error_types, skeleton, unions,
+    Context, constants, constructors, decoding, documentation, encoding, error_types, skeleton,
+    unions,
 };
 use crate::model::{Definition, DefinitionId, DefinitionKind, Object, Presence, Property};
 
@@ -124,6 +125,7 @@ pub(super) fn print(
     let item = struct_item(context, printed, skeleton)?;
     text.push(syn::Item::Struct(item));
     text.push_tokens(decoding::decoding(rust_name, object.closed, fields))?;
+    text.push_tokens(encoding::encoding(rust_name, object.closed, fields))?;
     text.push(constructors::emit(context, object, rust_name, fields)?);
     text.push_tokens(error_types::emit(
         context.model,
@@ -163,7 +165,7 @@ fn outcome(
     }
 }
 
-/// typify's print with what we decide put in: names, types, documentation and serde's attributes.
+/// typify's print with what we decide put in: names, types and documentation.
 fn struct_item(
     context: &Context<'_>,
     printed: &Struct<'_>,
@@ -181,10 +183,8 @@ fn struct_item(
     if let Some(mut extra) = extra
         && !is_closed
     {
-        extra.attrs = vec![
-            attributes::doc(" Properties beyond the declared ones, kept as they came."),
-            attributes::list("serde", quote!(flatten)),
-        ];
+        let documentation = " Properties beyond the declared ones, kept as they came.";
+        extra.attrs = vec![attributes::doc(documentation)];
         extra.ident = Some(identifier("extra"));
         extra.ty = parse_quote!(self::support::Extra);
         named.named.push(extra);
@@ -198,8 +198,7 @@ fn struct_item(
     Ok(item)
 }
 
-/// The derive macros that typify put on a struct, but for the one that decodes, and those that the
-/// consumer asks for.
+/// The derive macros that typify put on a struct, but for serde's, and those that the consumer asks for.
 fn derives(
     context: &Context<'_>,
     printed: &Struct<'_>,
@@ -209,14 +208,13 @@ fn derives(
     let parse = Punctuated::<syn::Path, syn::Token![,]>::parse_terminated;
     let paths = by_typify.iter();
     let paths = paths.flat_map(|it| it.parse_args_with(parse).unwrap_or_default());
-    let kept = paths.filter(|path| !decoding::is_decoding(path));
+    let kept = paths.filter(|path| !encoding::is_of_serde(path));
     attributes::list("derive", quote!(#(#kept),* #more))
 }
 
 /// Puts what we decide of a field into the place that typify printed for it.
 fn fill(context: &Context<'_>, place: &mut syn::Field, field: &Field<'_>) -> Result<(), String> {
-    let Attributes(mut attributes) = documentation::of_property(context, field.property);
-    attributes.extend(serde_attribute(field));
+    let Attributes(attributes) = documentation::of_property(context, field.property);
     place.attrs = attributes;
     place.ident = Some(field.name.clone());
     let value_type = field.constant.as_ref().unwrap_or(&field.value_type);
@@ -231,17 +229,6 @@ fn fill(context: &Context<'_>, place: &mut syn::Field, field: &Field<'_>) -> Res
         quote!(#value_type)
     };
     skeleton::hold(&mut place.ty, parse_type(held)?)
-}
-
-/// How serde writes a field: an absent value is `None`.
-fn serde_attribute(field: &Field<'_>) -> Option<syn::Attribute> {
-    let name = &field.property.name;
-    let wire_name = field.name.to_string();
-    let rename = (wire_name.trim_start_matches("r#") != name).then(|| quote!(rename = #name,));
-    let absent =
-        (!field.required).then(|| quote!(skip_serializing_if = "::std::option::Option::is_none",));
-    let inside = quote!(#rename #absent);
-    (!inside.is_empty()).then(|| attributes::list("serde", inside))
 }
 
 fn parse_attributes(tokens: TokenStream) -> Result<Vec<syn::Attribute>, String> {
