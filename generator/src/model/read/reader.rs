@@ -165,6 +165,23 @@ impl<'a> Reader<'a> {
         converted
     }
 
+    /// [`Reader::expect`] for a keyword that never constrains: in a plain schema a wrong kind of value is passed over.
+    pub(super) fn note<T>(
+        &mut self,
+        node: &'a Node,
+        key: &str,
+        expected: &str,
+        convert: impl FnOnce(&'a Node) -> Option<T>,
+    ) -> Option<T> {
+        let wrong_kind = self.wrong_kind;
+        if !self.package.is_package {
+            self.wrong_kind = &rule::INVALID_ANNOTATION;
+        }
+        let noted = self.expect(node, key, expected, convert);
+        self.wrong_kind = wrong_kind;
+        noted
+    }
+
     /// [`Reader::expect`] for an annotation of the contract's language. In a plain schema such words
     /// are other people's, to be read by them.
     pub(super) fn annotation<T>(
@@ -317,7 +334,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Follows a `$ref`; reports where it can't be.
-    pub(super) fn resolve(&mut self, file: FileId, reference: &'a Node) -> Option<Target<'a>> {
+    pub(super) fn resolve(&mut self, from: Span, reference: &'a Node) -> Option<Target<'a>> {
         let Some(text) = reference.as_str() else {
             self.report_with_help(
                 &rule::INVALID_KEYWORD_VALUE,
@@ -327,7 +344,7 @@ impl<'a> Reader<'a> {
             );
             return None;
         };
-        match self.find(file, text) {
+        match self.find(from, text) {
             Ok(schema) => Some(match self.ids_by_place.get(&schema.span) {
                 Some(id) => Target::Definition(*id),
                 None => Target::Inline(schema),
@@ -342,6 +359,10 @@ impl<'a> Reader<'a> {
                         &rule::FOREIGN_REF,
                         "move the file into the folder, next to the ones that use it".to_owned(),
                     ),
+                    ReferenceError::Ambiguous => (
+                        &rule::DANGLING_REF,
+                        "let each `$id` and each anchor be the name of one schema".to_owned(),
+                    ),
                     ReferenceError::NoFile(_)
                     | ReferenceError::NoPlace
                     | ReferenceError::NoSchema => (
@@ -352,7 +373,7 @@ impl<'a> Reader<'a> {
                 self.suggestions += usize::from(rule.id == rule::DANGLING_REF.id);
                 if rule.id == rule::DANGLING_REF.id
                     && self.suggestions <= MOST_SUGGESTIONS
-                    && let Some(similar) = self.similar_definition(file, text)
+                    && let Some(similar) = self.similar_definition(from.file, text)
                 {
                     help = format!("did you mean `{similar}`?");
                 }
@@ -367,8 +388,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(super) fn find(&mut self, file: FileId, text: &str) -> Result<&'a Node, ReferenceError> {
-        let found = self.resolver.resolve(file, text)?;
+    pub(super) fn find(&mut self, from: Span, text: &str) -> Result<&'a Node, ReferenceError> {
+        let found = self.resolver.resolve(from, text)?;
         if self.package.is_package && !self.schema_places.contains(&found.span) {
             return Err(ReferenceError::NoSchema);
         }
