@@ -166,6 +166,7 @@ impl<'a> Reader<'a> {
         }
         let extent = self.pending[index].extent;
         self.merged_objects.clear();
+        self.followed = 0;
         let kind = self.kind(node, &own_name, name_span, extent);
         // What couldn't be read has been reported; anything goes for the rest of the reading.
         let kind = kind.unwrap_or_else(|| DefinitionKind::Alias(bare(node.span)));

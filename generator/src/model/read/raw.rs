@@ -71,6 +71,7 @@ impl<'a> Reader<'a> {
                 let reference = definition_reference(&self.pending[id.index()].name);
                 raw.insert("$ref".to_owned(), reference.into());
             }
+            Some(Target::Inline(_)) if !self.may_follow(reference.span) => {}
             Some(Target::Inline(target)) if depth < DEEPEST => {
                 let target = self.raw_schema(target, depth + 1);
                 raw.insert("allOf".to_owned(), Value::Array(vec![target]));

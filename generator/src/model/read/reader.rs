@@ -16,6 +16,10 @@ use crate::source::{
 /// is read anew from every place that leads into them.
 const LONGEST_CHAIN: usize = 32;
 
+/// How many references to inline schemas are followed for one definition: a few that each lead to the next one twice
+/// would be followed for ever.
+const MOST_FOLLOWED: usize = 10_000;
+
 /// So many references are given a suggestion. Each is looked for among all names, and whoever has
 /// more of them has one mistake in common.
 const MOST_SUGGESTIONS: usize = 50;
@@ -80,6 +84,8 @@ pub(super) struct Reader<'a> {
     /// Whether schemas that were asked for it say of what type their values are.
     pub(super) typed: HashMap<Span, bool>,
     suggestions: usize,
+    /// How many references to inline schemas were followed for the definition being read.
+    pub(super) followed: usize,
     /// Schemas that a chain of deep references is passing through, against running in a circle.
     following: Vec<Span>,
     /// Schemas that are known to lead back into themselves.
@@ -118,6 +124,7 @@ impl<'a> Reader<'a> {
             merged_objects: HashMap::new(),
             typed: HashMap::new(),
             suggestions: 0,
+            followed: 0,
             following: Vec::new(),
             circles: HashSet::new(),
             schema_places: HashSet::new(),
@@ -434,7 +441,7 @@ impl<'a> Reader<'a> {
         schema: &'a Node,
         read: impl FnOnce(&mut Self, &'a Node) -> Option<T>,
     ) -> Option<T> {
-        if self.circles.contains(&schema.span) {
+        if self.circles.contains(&schema.span) || !self.may_follow(reference) {
             return None;
         }
         if self.following.contains(&schema.span) {
@@ -455,6 +462,22 @@ impl<'a> Reader<'a> {
         let result = read(self, schema);
         self.following.pop();
         result
+    }
+
+    /// Whether one more reference to an inline schema may be followed; reports the first that may not.
+    pub(super) fn may_follow(&mut self, reference: Span) -> bool {
+        self.followed += 1;
+        if self.followed == MOST_FOLLOWED {
+            self.report_with_help(
+                &rule::NESTING_TOO_DEEP,
+                reference,
+                format!(
+                    "more than {MOST_FOLLOWED} references have to be followed for one definition"
+                ),
+                "give the schemas that are referred to names under `$defs`",
+            );
+        }
+        self.followed < MOST_FOLLOWED
     }
 
     pub(super) fn report_cycle(&mut self, reference: Span) {
