@@ -1800,7 +1800,7 @@ impl self::support::Union for self::RequestId {
         self::support::Candidate {
             name: "Integer",
             fit: <i64 as self::support::Branch>::fit,
-            decode: |tree| tree.decode::<i64>().map(Self::Integer),
+            decode: |tree| self::support::integers(tree).map(Self::Integer),
         },
     ];
     const UNKNOWN: ::std::option::Option<fn(::serde_json::Value) -> Self> = ::std::option::Option::Some(

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use crate::model::{DefinitionKind, Model};
-use crate::source::{FileId, Loaded, Node, ReferenceError, Resolver, Span, each_schema};
+use crate::source::{FileId, Loaded, Node, ReferenceError, Resolver, Span};
 
 use super::Version;
 use super::circles::circular_schemas;
@@ -60,8 +60,6 @@ pub(super) struct Side<'a> {
     resolver: RefCell<Resolver<'a>>,
     indices: HashMap<*const Node, usize>,
     dialects: HashMap<FileId, Dialect>,
-    /// Schemas inside of others that have an `$id` and so are documents of their own.
-    embedded: HashMap<FileId, Vec<Span>>,
     rust_names: HashMap<Span, &'a str>,
     pub(super) union_facts: UnionFacts,
     /// At least one of all schemas that lead back to themselves.
@@ -97,7 +95,6 @@ impl<'a> Side<'a> {
             resolver: RefCell::new(Resolver::new(loaded)),
             indices: HashMap::new(),
             dialects: HashMap::new(),
-            embedded: HashMap::new(),
             rust_names: model.map(rust_names).unwrap_or_default(),
             union_facts: UnionFacts::default(),
             circular: HashSet::new(),
@@ -117,15 +114,6 @@ impl<'a> Side<'a> {
             false => Dialect::of_document(root),
         };
         self.dialects.insert(file, dialect);
-        let mut embedded = Vec::new();
-        each_schema(root, &mut |schema| {
-            let id = schema.get("$id").and_then(Node::as_str);
-            let is_other = id.is_some_and(|id| !id.starts_with('#'));
-            if is_other && !std::ptr::eq(schema, root) {
-                embedded.push(schema.span);
-            }
-        });
-        self.embedded.insert(file, embedded);
     }
 
     fn collect(&mut self, file: FileId) {
@@ -222,13 +210,7 @@ impl<'a> Side<'a> {
         let Some(text) = schema.get("$ref").and_then(Node::as_str) else {
             return Target::Unknown { certain: false };
         };
-        let inside =
-            |whole: &Span| whole.start <= schema.span.start && schema.span.end <= whole.end;
-        let embedded = self.embedded.get(&schema.span.file);
-        if embedded.is_some_and(|spans| spans.iter().any(inside)) {
-            return Target::Unknown { certain: false };
-        }
-        match self.resolver.borrow_mut().resolve(schema.span.file, text) {
+        match self.resolver.borrow_mut().resolve(schema.span, text) {
             Ok(target) => Target::Schema(target),
             Err(ReferenceError::Network) => Target::Unknown { certain: true },
             Err(_) => Target::Unknown { certain: false },

@@ -125,6 +125,9 @@ rules! {
     IGNORED_KEYWORD = Warning "ignored-keyword":
         "A plain schema has a keyword that JSON Schema doesn't know.",
         "JSON Schema ignores it, and so does the generator.";
+    INVALID_ANNOTATION = Warning "invalid-annotation":
+        "A plain schema shows a default or an example that isn't valid by it.",
+        "To JSON Schema such values are notes that hold for nothing, so types are made all the same.";
     UNKNOWN_ANNOTATION = Error "unknown-annotation":
         "A package's schema has an annotation that the contract's language doesn't know.",
         "It would have no effect. The message names the nearest one that exists.";

@@ -105,9 +105,12 @@ fn push_claims<'m>(
         ..schema.clone()
     };
     let own = schema::shape(model, &bare);
-    let examples = schema.examples.iter();
-    let examples = examples.map(|it| (&rule::INVALID_EXAMPLE, it));
-    let defaults = schema.default.iter().map(|it| (&rule::INVALID_DEFAULT, it));
+    let (of_examples, of_defaults) = match model.package.is_package {
+        true => (&rule::INVALID_EXAMPLE, &rule::INVALID_DEFAULT),
+        false => (&rule::INVALID_ANNOTATION, &rule::INVALID_ANNOTATION),
+    };
+    let examples = schema.examples.iter().map(|it| (of_examples, it));
+    let defaults = schema.default.iter().map(|it| (of_defaults, it));
     claims.extend(examples.chain(defaults).map(|(rule, (value, span))| Claim {
         value: value.clone(),
         document: None,

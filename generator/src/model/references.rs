@@ -1,5 +1,6 @@
 //! What a definition refers to.
 
+use crate::source::referenced_definition;
 use serde_json::Value;
 
 use super::{
@@ -110,8 +111,7 @@ fn names_in_json(value: &Value, names: &mut Vec<String>) {
     match value {
         Value::Object(members) => {
             let reference = members.get("$ref").and_then(Value::as_str);
-            let name = reference.and_then(|text| text.strip_prefix("#/$defs/"));
-            names.extend(name.map(|token| token.replace("~1", "/").replace("~0", "~")));
+            names.extend(reference.and_then(referenced_definition));
             let members = members.values();
             members.for_each(|member| names_in_json(member, names));
         }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use indexmap::IndexMap;
 
 use super::bundle;
+use super::dynamic;
 use super::reference::normalize;
 use super::{FileId, Node, Reference, ReferenceError, Sources, Span, each_schema, read_document};
 use crate::diagnostic::{Diagnostic, Rule, rule};
@@ -59,6 +60,7 @@ impl Loaded {
         } else {
             loading.file(path);
         }
+        dynamic::settle(&mut loading.loaded);
         (loading.loaded, loading.diagnostics)
     }
 
@@ -68,6 +70,7 @@ impl Loaded {
         let file = loading.loaded.sources.add(path, text);
         loading.parsed(file);
         loading.use_file(file);
+        dynamic::settle(&mut loading.loaded);
         (loading.loaded, loading.diagnostics)
     }
 }

@@ -2,6 +2,8 @@
 
 mod bundle;
 mod document;
+mod dynamic;
+mod identified;
 mod json;
 mod load;
 mod node;
@@ -19,7 +21,9 @@ pub use bundle::{BUNDLE_FORMAT, BUNDLE_FORMAT_VERSION, digest_of, file_digest};
 pub use document::read_document;
 pub use load::{APPROVALS, Loaded, MANIFEST, page_id};
 pub use node::{Entry, Node, NodeValue};
-pub use reference::{Reference, ReferenceError, find_pointer};
+pub use reference::{
+    Reference, ReferenceError, definition_reference, find_pointer, referenced_definition,
+};
 pub use resolver::Resolver;
 pub use sources::{FileId, Position, SourceFile, Sources, Span, push_pointer_token};
 pub use walk::{Holds, each_schema, holds};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Component, Path, PathBuf};
 
-use super::{Node, NodeValue};
+use super::{Node, NodeValue, push_pointer_token};
 
 /// A reference taken apart: the file that it names and the place inside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub enum ReferenceError {
     NoFile(PathBuf),
     /// The file is there and the place in it isn't.
     NoPlace,
+    /// Several schemas have the `$id` or the anchor that it names.
+    Ambiguous,
     /// The place is there and no schema stands in it.
     NoSchema,
 }
@@ -39,6 +41,9 @@ impl fmt::Display for ReferenceError {
             ReferenceError::NoFile(path) => {
                 write!(formatter, "there is no file {}", path.display())
             }
+            ReferenceError::Ambiguous => {
+                formatter.write_str("several schemas have the `$id` or the anchor that it names")
+            }
             ReferenceError::NoSchema => formatter.write_str("what stands there is no schema"),
             ReferenceError::NoPlace => formatter.write_str("there is no such place"),
         }
@@ -48,14 +53,20 @@ impl fmt::Display for ReferenceError {
 impl Reference {
     /// Takes a reference apart.
     pub fn parse(text: &str) -> Result<Self, ReferenceError> {
-        let (file, fragment) = text.split_once('#').unwrap_or((text, ""));
+        let (file, fragment) = Reference::split(text);
         if has_scheme(file) || file.starts_with("//") {
             return Err(ReferenceError::Network);
         }
         Ok(Reference {
             file: percent_decode(file),
-            fragment: percent_decode(fragment),
+            fragment,
         })
+    }
+
+    /// What stands before `#` as it is written, and what stands behind it.
+    pub(super) fn split(text: &str) -> (&str, String) {
+        let (file, fragment) = text.split_once('#').unwrap_or((text, ""));
+        (file, percent_decode(fragment))
     }
 
     /// The path of the file that it names, seen from `from`, by the text alone; refused where it
@@ -92,6 +103,28 @@ impl Reference {
             (Err(_), _) => Err(ReferenceError::NoFile(joined)),
         }
     }
+}
+
+/// A reference to a definition of this name: a JSON Pointer as the fragment of a URI.
+pub fn definition_reference(name: &str) -> String {
+    let mut pointer = String::from("/$defs");
+    push_pointer_token(&mut pointer, name);
+    let mut reference = String::from("#");
+    for byte in pointer.bytes() {
+        match byte {
+            b'/' | b'$' | b'-' | b'.' | b'_' | b'~' => reference.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => reference.push(char::from(byte)),
+            _ => reference.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    reference
+}
+
+/// The name in a [`definition_reference`].
+pub fn referenced_definition(reference: &str) -> Option<String> {
+    let (_, fragment) = Reference::split(reference);
+    let name = fragment.strip_prefix("/$defs/")?;
+    Some(name.replace("~1", "/").replace("~0", "~"))
 }
 
 /// The value that a JSON Pointer (RFC 6901) names.
@@ -203,6 +236,18 @@ mod tests {
             path("none.rs"),
             Err(ReferenceError::NoFile(PathBuf::from("src/source/none.rs")))
         );
+    }
+
+    #[test]
+    fn references_to_definitions_are_uri_fragments() {
+        for (name, reference) in [
+            ("ErrorCode", "#/$defs/ErrorCode"),
+            ("Map<a/b>", "#/$defs/Map%3Ca~1b%3E"),
+            ("100% ~# é", "#/$defs/100%25%20~0%23%20%C3%A9"),
+        ] {
+            assert_eq!(definition_reference(name), reference);
+            assert_eq!(referenced_definition(reference).as_deref(), Some(name));
+        }
     }
 
     #[test]

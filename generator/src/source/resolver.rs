@@ -3,15 +3,15 @@
 
 use std::collections::HashMap;
 
-use super::{FileId, Loaded, Node, Reference, ReferenceError, each_schema, find_pointer};
+use super::identified::{Identified, Lookup, Resource};
+use super::{FileId, Loaded, Node, Reference, ReferenceError, Span, find_pointer};
 
 /// Finds what references lead to.
 pub struct Resolver<'a> {
     loaded: &'a Loaded,
+    identified: Identified<'a>,
     /// The file that each text before a `#` names, by the file that it stands in.
     files: HashMap<(FileId, String), Result<FileId, ReferenceError>>,
-    /// The schemas with an `$anchor`, of the files that were asked for one.
-    anchors: HashMap<FileId, HashMap<&'a str, &'a Node>>,
 }
 
 impl<'a> Resolver<'a> {
@@ -19,36 +19,50 @@ impl<'a> Resolver<'a> {
     pub fn new(loaded: &'a Loaded) -> Self {
         Resolver {
             loaded,
+            identified: Identified::of(loaded),
             files: HashMap::new(),
-            anchors: HashMap::new(),
         }
     }
 
-    /// The place that a reference's text names, seen from the file that it stands in.
+    /// The schema that a reference's text names, seen from the place that it stands in: the nearest `$id` around it
+    /// says what the text means.
     ///
     /// # Errors
     /// Why it can't be followed.
-    pub fn resolve(&mut self, from: FileId, text: &str) -> Result<&'a Node, ReferenceError> {
-        let reference = Reference::parse(self.without_own_id(from, text))?;
-        let file = self.file(from, &reference)?;
-        self.fragment(file, &reference.fragment)
-            .ok_or(ReferenceError::NoPlace)
+    pub fn resolve(&mut self, from: Span, text: &str) -> Result<&'a Node, ReferenceError> {
+        let (address, fragment) = Reference::split(text);
+        let around = self
+            .identified
+            .around(from)
+            .ok_or(ReferenceError::NoPlace)?;
+        if address.is_empty() {
+            return self.fragment(around, &fragment);
+        }
+        let resource = match self.identified.resource(around, address) {
+            Lookup::One(resource) => resource,
+            Lookup::Several => return Err(ReferenceError::Ambiguous),
+            Lookup::None => self.of_file(from.file, around, text)?,
+        };
+        self.fragment(resource, &fragment)
     }
 
-    /// A file may name itself by its `$id`.
-    fn without_own_id<'t>(&self, from: FileId, text: &'t str) -> &'t str {
-        let root = self.loaded.sources.file(from).root.as_ref();
-        let own_id = root.and_then(|root| root.get("$id")?.as_str());
-        own_id
-            .and_then(|id| text.strip_prefix(id.trim_end_matches('#')))
-            .filter(|rest| rest.is_empty() || rest.starts_with('#'))
-            .unwrap_or(text)
+    /// The file that a reference names by its path.
+    fn of_file(
+        &mut self,
+        from: FileId,
+        around: Resource<'a>,
+        text: &str,
+    ) -> Result<Resource<'a>, ReferenceError> {
+        let reference = Reference::parse(text)?;
+        if self.identified.is_embedded(from, around) {
+            return Err(ReferenceError::Network);
+        }
+        let file = self.file(from, &reference)?;
+        let whole = self.identified.around(Span::start_of(file));
+        whole.ok_or(ReferenceError::NoPlace)
     }
 
     fn file(&mut self, from: FileId, reference: &Reference) -> Result<FileId, ReferenceError> {
-        if reference.file.is_empty() {
-            return Ok(from);
-        }
         let key = (from, reference.file.clone());
         if let Some(known) = self.files.get(&key) {
             return known.clone();
@@ -69,27 +83,18 @@ impl<'a> Resolver<'a> {
         file
     }
 
-    /// The place that a fragment names in a file: the root, a JSON Pointer (RFC 6901) or an anchor.
-    fn fragment(&mut self, file: FileId, fragment: &str) -> Option<&'a Node> {
-        let root = self.loaded.sources.file(file).root.as_ref()?;
+    /// The place that a fragment names in a document: the root, a JSON Pointer (RFC 6901) or an anchor.
+    fn fragment(&self, resource: Resource<'a>, fragment: &str) -> Result<&'a Node, ReferenceError> {
         if fragment.is_empty() {
-            return Some(root);
+            return Ok(resource.root);
         }
         if fragment.starts_with('/') {
-            return find_pointer(root, fragment);
+            return find_pointer(resource.root, fragment).ok_or(ReferenceError::NoPlace);
         }
-        let anchors = self.anchors.entry(file).or_insert_with(|| anchors(root));
-        anchors.get(fragment).copied()
+        match self.identified.anchor(resource, fragment) {
+            Lookup::One(schema) => Ok(schema),
+            Lookup::Several => Err(ReferenceError::Ambiguous),
+            Lookup::None => Err(ReferenceError::NoPlace),
+        }
     }
-}
-
-/// Every schema that has an anchor; of several with one name, the first.
-fn anchors(root: &Node) -> HashMap<&str, &Node> {
-    let mut anchors = HashMap::new();
-    each_schema(root, &mut |schema| {
-        if let Some(name) = schema.get("$anchor").and_then(Node::as_str) {
-            anchors.entry(name).or_insert(schema);
-        }
-    });
-    anchors
 }

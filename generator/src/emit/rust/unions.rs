@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::structs::Field;
-use super::types::{expanded_type, identifier, rust_type};
+use super::types::{expanded_type, holds_integers, identifier, rust_type};
 use super::{Context, documentation};
 use crate::model::{Definition, DefinitionId, Object, Presence, Union};
 
@@ -54,21 +54,30 @@ pub(super) fn emit(
         }
     });
     let non_exhaustive = union.open.then(|| quote!(#[non_exhaustive]));
-    let candidates = variants.iter().map(|(rust_name, value_type, boxed)| {
-        let text = rust_name.to_string();
-        let held = if *boxed {
-            quote!(::std::boxed::Box<#value_type>)
-        } else {
-            value_type.clone()
-        };
-        quote! {
-            self::support::Candidate {
-                name: #text,
-                fit: <#value_type as self::support::Branch>::fit,
-                decode: |tree| tree.decode::<#held>().map(Self::#rust_name),
-            }
-        }
-    });
+    let integers = union.variants.iter().map(|it| holds_integers(&it.schema));
+    let candidates =
+        variants
+            .iter()
+            .zip(integers)
+            .map(|((rust_name, value_type, boxed), has_integers)| {
+                let text = rust_name.to_string();
+                let held = if *boxed {
+                    quote!(::std::boxed::Box<#value_type>)
+                } else {
+                    value_type.clone()
+                };
+                let decode = match has_integers {
+                    true => quote!(self::support::integers(tree).map(Self::#rust_name)),
+                    false => quote!(tree.decode::<#held>().map(Self::#rust_name)),
+                };
+                quote! {
+                    self::support::Candidate {
+                        name: #text,
+                        fit: <#value_type as self::support::Branch>::fit,
+                        decode: |tree| #decode,
+                    }
+                }
+            });
     let of_unknown = match union.open {
         true => quote!(::std::option::Option::Some(Self::Unknown)),
         false => quote!(::std::option::Option::None),

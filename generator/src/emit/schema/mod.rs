@@ -31,7 +31,7 @@ pub fn document(model: &Model) -> serde_json::Value {
 /// How the document refers to a type.
 #[cfg(feature = "lint-examples")]
 pub(crate) fn pointer(name: &str) -> String {
-    shape::pointer(name)
+    crate::source::definition_reference(name)
 }
 
 /// What the document says of a part of a type.

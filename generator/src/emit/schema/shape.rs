@@ -3,7 +3,7 @@
 use super::keywords::Keywords;
 use crate::emit::json::Json;
 use crate::model::{DefinitionId, DefinitionKind, Model, Schema, Shape, Wire};
-use crate::source::push_pointer_token;
+use crate::source::definition_reference;
 
 /// The schema, after the keywords that the place has to say about it.
 pub(super) fn schema(model: &Model, head: Keywords, schema: &Schema) -> Json {
@@ -73,7 +73,7 @@ fn put_reference(
     id: DefinitionId,
     stands_alone: bool,
 ) {
-    let reference = Json::from(pointer(&model.definition(id).name));
+    let reference = Json::from(definition_reference(&model.definition(id).name));
     if stands_alone && !schema.nullable {
         keywords.put("$ref", reference);
         return;
@@ -133,31 +133,5 @@ fn type_behind(model: &Model, id: DefinitionId) -> Option<&'static str> {
             Shape::Constant(value) => type_of(value),
             Shape::Any | Shape::Null | Shape::Reference(_) => None,
         },
-    }
-}
-
-/// A reference to a definition: a JSON Pointer as the fragment of a URI.
-pub(super) fn pointer(name: &str) -> String {
-    let mut pointer = String::from("/$defs");
-    push_pointer_token(&mut pointer, name);
-    let mut reference = String::from("#");
-    for byte in pointer.bytes() {
-        match byte {
-            b'/' | b'$' | b'-' | b'.' | b'_' | b'~' => reference.push(char::from(byte)),
-            _ if byte.is_ascii_alphanumeric() => reference.push(char::from(byte)),
-            _ => reference.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    reference
-}
-
-#[cfg(test)]
-mod tests {
-    use super::pointer;
-
-    #[test]
-    fn references_are_uri_fragments() {
-        assert_eq!(pointer("ErrorCode"), "#/$defs/ErrorCode");
-        assert_eq!(pointer("Map<a/b>"), "#/$defs/Map%3Ca~1b%3E");
     }
 }

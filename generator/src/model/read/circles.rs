@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
             branches.map(|branch| (branch, branch.span)).collect();
         let reference = schema.get("$ref");
         let target = reference.and_then(|reference| {
-            let target = self.find(schema.span.file, reference.as_str()?).ok()?;
+            let target = self.find(schema.span, reference.as_str()?).ok()?;
             Some((target, reference.span))
         });
         waiting.extend(target);

@@ -70,9 +70,10 @@ impl<'a> Reader<'a> {
         if self.package.is_package {
             self.note_schemas(root);
         }
-        let is_schema = root
-            .as_object()
-            .is_some_and(|members| members.keys().any(|key| role(key).is_some()));
+        let is_schema = self.allows_all_or_nothing(root)
+            || root
+                .as_object()
+                .is_some_and(|members| members.keys().any(|key| role(key).is_some()));
         if !is_schema {
             self.report_with_help(
                 &rule::NOT_A_SCHEMA,
@@ -130,7 +131,13 @@ impl<'a> Reader<'a> {
     /// Whether a file's root is a schema of its own besides holding definitions.
     fn describes_itself(&self, root: &Node) -> bool {
         let mut members = root.as_object().into_iter().flatten();
-        members.any(|(key, _)| decides_a_value(key))
+        self.allows_all_or_nothing(root) || members.any(|(key, _)| decides_a_value(key))
+    }
+
+    /// Whether a plain file says nothing but that any value will do, or none.
+    fn allows_all_or_nothing(&self, root: &Node) -> bool {
+        let is_empty = root.as_object().is_some_and(|members| members.is_empty());
+        !self.package.is_package && (is_empty || root.as_bool().is_some())
     }
 
     /// Beside definitions nothing stands that would be lost.
@@ -159,6 +166,7 @@ impl<'a> Reader<'a> {
         }
         let extent = self.pending[index].extent;
         self.merged_objects.clear();
+        self.followed = 0;
         let kind = self.kind(node, &own_name, name_span, extent);
         // What couldn't be read has been reported; anything goes for the rest of the reading.
         let kind = kind.unwrap_or_else(|| DefinitionKind::Alias(bare(node.span)));

@@ -229,7 +229,7 @@ impl<'a> Reader<'a> {
 
     fn attribute_type(&mut self, declaration: &'a Node, span: Span) -> Option<AttributeType> {
         if let Some(reference) = declaration.get("$ref") {
-            return match self.resolve(declaration.span.file, reference)? {
+            return match self.resolve(declaration.span, reference)? {
                 Target::Definition(id) => Some(AttributeType::Enumeration(id)),
                 Target::Inline(_) => {
                     self.invalid_attribute(reference.span);

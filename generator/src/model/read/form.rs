@@ -196,7 +196,7 @@ impl<'a> Reader<'a> {
         for _ in 0..DEEPEST {
             let target = here
                 .get("$ref")
-                .and_then(|reference| self.find(here.span.file, reference.as_str()?).ok());
+                .and_then(|reference| self.find(here.span, reference.as_str()?).ok());
             match target {
                 Some(target) => here = target,
                 None => break,

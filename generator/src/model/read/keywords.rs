@@ -200,6 +200,8 @@ impl Reader<'_> {
                 continue;
             }
             match role(keyword) {
+                // References by it that could lead elsewhere are refused themselves.
+                Some(Unsupported) if self.is_plain_anchor(keyword) => {}
                 Some(Unsupported) => self.report_with_help(
                     &rule::UNSUPPORTED_KEYWORD,
                     entry.key_span,
@@ -218,6 +220,10 @@ impl Reader<'_> {
                 None => self.unknown_word(keyword, entry.key_span),
             }
         }
+    }
+
+    fn is_plain_anchor(&self, keyword: &str) -> bool {
+        !self.package.is_package && ["$dynamicAnchor", "$recursiveAnchor"].contains(&keyword)
     }
 
     /// Enums and objects of a package have their examples in files, and no defaults.

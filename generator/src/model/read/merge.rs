@@ -55,19 +55,20 @@ impl<'a> Reader<'a> {
         place: Place,
         name: &str,
     ) -> Option<Schema> {
-        // A part that only refers keeps the name that it refers to.
-        if !self.has_own_type(part)
-            && let Some(reference) = part.get("$ref")
-        {
-            // The schema is a part of itself where it refers besides being merged.
-            if part.span != node.span {
-                return self.schema(part, place, name);
-            }
-            if let Target::Definition(id) = self.resolve(part.span.file, reference)? {
-                return Some(Schema {
-                    shape: Shape::Reference(id),
-                    ..bare(part.span)
-                });
+        if let Some(reference) = part.get("$ref") {
+            let is_itself = part.span == node.span;
+            let only_refers = !self.has_own_type(part);
+            match self.resolve(part.span, reference)? {
+                // A part that only refers keeps the name that it refers to. A schema is a part of itself where it
+                // refers besides being merged.
+                Target::Definition(id) if only_refers && is_itself => {
+                    return Some(Schema {
+                        shape: Shape::Reference(id),
+                        ..bare(part.span)
+                    });
+                }
+                _ if only_refers && !is_itself => return self.schema(part, place, name),
+                _ => {}
             }
         }
         let target = self.end(part);

@@ -1,7 +1,9 @@
 //! Names in Rust: from the contract's spelling to identifiers, and what happens where two meet.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
+use any_ascii::any_ascii;
 use heck::{ToSnakeCase, ToUpperCamelCase};
 
 use super::reader::Reader;
@@ -194,8 +196,31 @@ fn with_number(name: &str, number: usize) -> String {
     format!("{name}{separator}{number}")
 }
 
+/// The letters of Latin-1 that look like no others.
+const LATIN_1: &str = "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ";
+
+/// Those of the Russian letters that are like none of Latin.
+const PLAINLY_RUSSIAN: &str = "ДЖИЙЛФЦШЩЭЮЯджийлфцшщэюя";
+
+/// The name in letters that the compiler doesn't warn of: it does where identifiers could be taken for others, and
+/// where their letters are rare or not in normal form.
+fn plain_letters(name: &str) -> Cow<'_, str> {
+    let is_latin = |letter: char| letter.is_ascii() || LATIN_1.contains(letter);
+    let is_russian = |letter: char| {
+        matches!(letter, 'А'..='я' | 'Ё' | 'ё')
+            || letter.is_ascii() && !letter.is_ascii_alphanumeric()
+    };
+    let is_plain = name.chars().all(is_latin)
+        || name.chars().all(is_russian) && name.contains(|it| PLAINLY_RUSSIAN.contains(it));
+    match is_plain {
+        true => Cow::Borrowed(name),
+        false => Cow::Owned(any_ascii(name)),
+    }
+}
+
 /// A type's name: kept where it is one already, made into one otherwise.
 pub(super) fn type_name(name: &str) -> String {
+    let name = &*plain_letters(name);
     if name.starts_with(|first: char| first.is_uppercase())
         && name
             .chars()
@@ -213,7 +238,7 @@ pub(super) fn variant_name(value: &str) -> String {
 
 /// A field's or function's name.
 pub(super) fn field_name(name: &str) -> String {
-    let snake = spell_out(name).to_snake_case();
+    let snake = spell_out(&plain_letters(name)).to_snake_case();
     escape_keyword(not_a_digit_first(snake, "value_"))
 }
 
@@ -332,6 +357,13 @@ mod tests {
             ("not-found", "NotFound"),
             ("", "Empty"),
             ("Ошибка", "Ошибка"),
+            ("Größe", "Größe"),
+            // Small `а` and `о` of Cyrillic, a letter with its accent apart, ligatures and full width.
+            ("ао", "Ao"),
+            ("Cafe\u{301}", "Cafe"),
+            ("ﬁle", "File"),
+            ("Ｔｙｐｅ", "Type"),
+            ("日本", "RiBen"),
         ] {
             assert_eq!(type_name(name), expected, "{name:?}");
         }

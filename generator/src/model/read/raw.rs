@@ -4,12 +4,21 @@
 use serde_json::{Map, Value};
 
 use super::reader::{Reader, Target};
-use crate::source::{Holds, Node, NodeValue, holds, push_pointer_token};
+use crate::source::{Holds, Node, NodeValue, definition_reference, holds};
 
 /// How deep references inside of inline schemas are followed before they count as a circle.
 const DEEPEST: usize = 32;
 /// What says nothing about values and would only swell the outputs.
-const SILENT: [&str; 5] = ["title", "description", "$anchor", "$comment", "$id"];
+const SILENT: [&str; 8] = [
+    "title",
+    "description",
+    "$anchor",
+    "$comment",
+    "$dynamicAnchor",
+    "$id",
+    "$recursiveAnchor",
+    "$schema",
+];
 
 impl<'a> Reader<'a> {
     /// A schema as JSON that stands by itself: a reference to a definition names it under `$defs`, one
@@ -57,12 +66,12 @@ impl<'a> Reader<'a> {
         reference: &'a Node,
         depth: usize,
     ) {
-        match self.resolve(schema.span.file, reference) {
+        match self.resolve(schema.span, reference) {
             Some(Target::Definition(id)) => {
-                let mut pointer = String::from("#/$defs");
-                push_pointer_token(&mut pointer, &self.pending[id.index()].name);
-                raw.insert("$ref".to_owned(), pointer.into());
+                let reference = definition_reference(&self.pending[id.index()].name);
+                raw.insert("$ref".to_owned(), reference.into());
             }
+            Some(Target::Inline(_)) if !self.may_follow(reference.span) => {}
             Some(Target::Inline(target)) if depth < DEEPEST => {
                 let target = self.raw_schema(target, depth + 1);
                 raw.insert("allOf".to_owned(), Value::Array(vec![target]));

@@ -16,6 +16,10 @@ use crate::source::{
 /// is read anew from every place that leads into them.
 const LONGEST_CHAIN: usize = 32;
 
+/// How many references to inline schemas are followed for one definition: a few that each lead to the next one twice
+/// would be followed for ever.
+const MOST_FOLLOWED: usize = 10_000;
+
 /// So many references are given a suggestion. Each is looked for among all names, and whoever has
 /// more of them has one mistake in common.
 const MOST_SUGGESTIONS: usize = 50;
@@ -80,6 +84,8 @@ pub(super) struct Reader<'a> {
     /// Whether schemas that were asked for it say of what type their values are.
     pub(super) typed: HashMap<Span, bool>,
     suggestions: usize,
+    /// How many references to inline schemas were followed for the definition being read.
+    pub(super) followed: usize,
     /// Schemas that a chain of deep references is passing through, against running in a circle.
     following: Vec<Span>,
     /// Schemas that are known to lead back into themselves.
@@ -118,6 +124,7 @@ impl<'a> Reader<'a> {
             merged_objects: HashMap::new(),
             typed: HashMap::new(),
             suggestions: 0,
+            followed: 0,
             following: Vec::new(),
             circles: HashSet::new(),
             schema_places: HashSet::new(),
@@ -163,6 +170,23 @@ impl<'a> Reader<'a> {
             );
         }
         converted
+    }
+
+    /// [`Reader::expect`] for a keyword that never constrains: in a plain schema a wrong kind of value is passed over.
+    pub(super) fn note<T>(
+        &mut self,
+        node: &'a Node,
+        key: &str,
+        expected: &str,
+        convert: impl FnOnce(&'a Node) -> Option<T>,
+    ) -> Option<T> {
+        let wrong_kind = self.wrong_kind;
+        if !self.package.is_package {
+            self.wrong_kind = &rule::INVALID_ANNOTATION;
+        }
+        let noted = self.expect(node, key, expected, convert);
+        self.wrong_kind = wrong_kind;
+        noted
     }
 
     /// [`Reader::expect`] for an annotation of the contract's language. In a plain schema such words
@@ -317,7 +341,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Follows a `$ref`; reports where it can't be.
-    pub(super) fn resolve(&mut self, file: FileId, reference: &'a Node) -> Option<Target<'a>> {
+    pub(super) fn resolve(&mut self, from: Span, reference: &'a Node) -> Option<Target<'a>> {
         let Some(text) = reference.as_str() else {
             self.report_with_help(
                 &rule::INVALID_KEYWORD_VALUE,
@@ -327,7 +351,7 @@ impl<'a> Reader<'a> {
             );
             return None;
         };
-        match self.find(file, text) {
+        match self.find(from, text) {
             Ok(schema) => Some(match self.ids_by_place.get(&schema.span) {
                 Some(id) => Target::Definition(*id),
                 None => Target::Inline(schema),
@@ -342,6 +366,10 @@ impl<'a> Reader<'a> {
                         &rule::FOREIGN_REF,
                         "move the file into the folder, next to the ones that use it".to_owned(),
                     ),
+                    ReferenceError::Ambiguous => (
+                        &rule::DANGLING_REF,
+                        "let each `$id` and each anchor be the name of one schema".to_owned(),
+                    ),
                     ReferenceError::NoFile(_)
                     | ReferenceError::NoPlace
                     | ReferenceError::NoSchema => (
@@ -352,7 +380,7 @@ impl<'a> Reader<'a> {
                 self.suggestions += usize::from(rule.id == rule::DANGLING_REF.id);
                 if rule.id == rule::DANGLING_REF.id
                     && self.suggestions <= MOST_SUGGESTIONS
-                    && let Some(similar) = self.similar_definition(file, text)
+                    && let Some(similar) = self.similar_definition(from.file, text)
                 {
                     help = format!("did you mean `{similar}`?");
                 }
@@ -367,8 +395,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(super) fn find(&mut self, file: FileId, text: &str) -> Result<&'a Node, ReferenceError> {
-        let found = self.resolver.resolve(file, text)?;
+    pub(super) fn find(&mut self, from: Span, text: &str) -> Result<&'a Node, ReferenceError> {
+        let found = self.resolver.resolve(from, text)?;
         if self.package.is_package && !self.schema_places.contains(&found.span) {
             return Err(ReferenceError::NoSchema);
         }
@@ -413,7 +441,7 @@ impl<'a> Reader<'a> {
         schema: &'a Node,
         read: impl FnOnce(&mut Self, &'a Node) -> Option<T>,
     ) -> Option<T> {
-        if self.circles.contains(&schema.span) {
+        if self.circles.contains(&schema.span) || !self.may_follow(reference) {
             return None;
         }
         if self.following.contains(&schema.span) {
@@ -434,6 +462,22 @@ impl<'a> Reader<'a> {
         let result = read(self, schema);
         self.following.pop();
         result
+    }
+
+    /// Whether one more reference to an inline schema may be followed; reports the first that may not.
+    pub(super) fn may_follow(&mut self, reference: Span) -> bool {
+        self.followed += 1;
+        if self.followed == MOST_FOLLOWED {
+            self.report_with_help(
+                &rule::NESTING_TOO_DEEP,
+                reference,
+                format!(
+                    "more than {MOST_FOLLOWED} references have to be followed for one definition"
+                ),
+                "give the schemas that are referred to names under `$defs`",
+            );
+        }
+        self.followed < MOST_FOLLOWED
     }
 
     pub(super) fn report_cycle(&mut self, reference: Span) {

@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
         place: Place,
         name: &str,
     ) -> Option<Schema> {
-        match self.resolve(node.span.file, reference)? {
+        match self.resolve(node.span, reference)? {
             Target::Definition(id) => Some(self.finish(node, Shape::Reference(id), false)),
             Target::Inline(target) => {
                 let target = self.follow(reference.span, target, |reader, target| {
@@ -298,9 +298,8 @@ impl<'a> Reader<'a> {
 
     pub(super) fn finish(&mut self, node: &'a Node, shape: Shape, nullable: bool) -> Schema {
         let located = |value: &Node| (value.to_json(), value.span);
-        let examples = self
-            .expect(node, "examples", "a list of values", Node::as_array)
-            .unwrap_or_default();
+        let examples = self.note(node, "examples", "a list of values", Node::as_array);
+        let examples = examples.unwrap_or_default();
         Schema {
             shape,
             nullable,

@@ -45,7 +45,7 @@ impl<'a> Reader<'a> {
                 }
                 continue;
             };
-            let wording = self.expect(block, key, "a text", located_text);
+            let wording = self.note(block, key, "a text", located_text);
             if wording.is_none() && (block.as_object().is_none() || is_attempted(block, key)) {
                 text.unreadable.push(language.clone());
             }
@@ -145,7 +145,7 @@ impl<'a> Reader<'a> {
                 span: entry.key_span,
             });
         }
-        let deprecated = self.expect(node, "deprecated", "true or false", Node::as_bool)?;
+        let deprecated = self.note(node, "deprecated", "true or false", Node::as_bool)?;
         let span = node
             .entry("deprecated")
             .map_or(node.span, |entry| entry.key_span);
