@@ -82,8 +82,7 @@ impl<'a> Form<'a> {
 }
 
 impl<'a> Form<'a> {
-    /// Limits and patterns beside a closed list say which of its values are allowed, and nothing more. A list
-    /// of all values of its types is these types.
+    /// Limits and patterns beside a closed list say which of its values are allowed, and nothing more.
     fn leave_out_what_lists_say(&mut self, side: &Side<'a>) {
         let Some(values) = self.values.as_mut().filter(|it| !it.is_open()) else {
             return;
@@ -116,10 +115,6 @@ impl<'a> Form<'a> {
         });
         let null = self.types.and(Types::NULL);
         self.types = self.types.and(values.types().or(null));
-        let has_no_texts = values.items.iter().all(|item| item.block.is_none());
-        if has_no_texts && values.are_all_of_their_types() {
-            self.values = None;
-        }
     }
 
     /// Whether the values of a closed list all keep to the limits and patterns of this form.

@@ -52,13 +52,21 @@ impl<'a> Values<'a> {
         items.fold(null.or(self.beyond), Types::or)
     }
 
-    /// Whether a closed list has every value of the types that it names.
-    pub(super) fn are_all_of_their_types(&self) -> bool {
-        match self.items.as_slice() {
-            [] => self.has_null,
-            [one, other] => [one, other].iter().all(|it| it.value.as_bool().is_some()),
-            _ => false,
+    /// Whether every value of these types is listed, which only null and booleans can be.
+    pub(super) fn have_all_of(&self, types: Types) -> bool {
+        let has = |wanted: bool| {
+            self.items
+                .iter()
+                .any(|it| it.value.as_bool() == Some(wanted))
+        };
+        let mut listed = Types::NONE;
+        if self.has_null {
+            listed = listed.or(Types::NULL);
         }
+        if has(true) && has(false) {
+            listed = listed.or(Types::BOOLEAN);
+        }
+        types.is_within(listed)
     }
 
     /// The listed values by what they are to JSON Schema, see [`json::canonical`].

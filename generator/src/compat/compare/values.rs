@@ -11,6 +11,9 @@ impl<'a> Engine<'a> {
     pub(super) fn compare_values(&mut self, old: &Form<'a>, new: &Form<'a>, site: &Site) {
         match (&old.values, &new.values) {
             (None, None) => {}
+            // What else the list has is told as a difference of types.
+            (None, Some(list)) if list.have_all_of(old.types) => {}
+            (Some(list), None) if list.have_all_of(new.types) => {}
             (None, Some(new)) => self.values_added(new, site),
             (Some(old), None) => self.values_removed(old, site),
             (Some(old), Some(new)) => self.compare_lists(old, new, site),
