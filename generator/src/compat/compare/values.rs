@@ -49,7 +49,8 @@ impl<'a> Engine<'a> {
 
     fn compare_lists(&mut self, old: &Values<'a>, new: &Values<'a>, site: &Site) {
         let site = at(site, Some(old.place), Some(new.place));
-        let is_constant = old.is_constant || new.is_constant;
+        let are_closed = !old.is_open() && !new.is_open();
+        let is_constant = are_closed && (old.is_constant || new.is_constant);
         if is_constant && let ([before], [after]) = (old.items.as_slice(), new.items.as_slice()) {
             if !json::same(before.value, after.value) {
                 self.report(&rule::CONST_CHANGED, false, || {
