@@ -3,10 +3,12 @@
 use crate::source::{Holds, Node, NodeValue, Span, holds};
 
 use super::dialect::{Use, is_well_formed};
-use super::form::is_anything;
+use super::form::{is_anything, is_nothing};
 use super::json::Quantity;
 use super::objects::unevaluated;
 use super::side::{Side, Target};
+use super::types::Types;
+use super::values::bare_types;
 
 /// A condition on values.
 pub(super) struct Condition<'a> {
@@ -22,6 +24,16 @@ pub(super) struct Condition<'a> {
 }
 
 impl Condition<'_> {
+    /// The types of the values that it is about.
+    pub(super) fn types(&self) -> Types {
+        match self.keyword {
+            _ if !self.is_modelled => Types::ALL,
+            "contains" | "prefixItems" | "unevaluatedItems" => Types::ARRAY,
+            keyword if ABOUT_PARTS.contains(&keyword) => Types::OBJECT,
+            _ => Types::ALL,
+        }
+    }
+
     /// Says what lets null pass, or stops it, before the condition is asked.
     pub(super) fn with_null_decided(mut self, is_decided: bool) -> Self {
         self.sees_null &= !is_decided;
@@ -174,6 +186,8 @@ fn contents<'a>(
             .collect()
     };
     let content = match keyword {
+        "not" if is_nothing(value) => return Vec::new(),
+        "propertyNames" if takes_all_names(side, value) => return Vec::new(),
         "not" | "propertyNames" if !is_anything(value) => Content::Schema(value),
         "if" => {
             let branch = |keyword: &str| node.get(keyword).filter(|it| !is_anything(it));
@@ -182,13 +196,25 @@ fn contents<'a>(
                 (then, otherwise) => Content::Choice([Some(value), then, otherwise]),
             }
         }
-        "contains" => contains(side, node, value),
-        "prefixItems" => Content::List(value.as_array().unwrap_or_default().iter().collect()),
-        "items" => match value.as_array() {
-            Some([]) | None => return Vec::new(),
-            Some(list) => return vec![("prefixItems", Content::List(list.iter().collect()))],
+        "contains" => match contains(side, node, value) {
+            Content::Contains {
+                least: Quantity::Whole(0),
+                most: None,
+                ..
+            } => return Vec::new(),
+            content => content,
         },
-        "patternProperties" | "dependentSchemas" => match map(value) {
+        "prefixItems" | "items" => match value.as_array() {
+            Some(list) if !says_nothing_of_items(node, list) => {
+                return vec![("prefixItems", Content::List(list.iter().collect()))];
+            }
+            _ => return Vec::new(),
+        },
+        "patternProperties" => match constraining_patterns(node) {
+            members if members.is_empty() => return Vec::new(),
+            members => Content::Map(members),
+        },
+        "dependentSchemas" => match constraining(map(value)) {
             members if members.is_empty() => return Vec::new(),
             members => Content::Map(members),
         },
@@ -215,6 +241,39 @@ fn contents<'a>(
         _ => return Vec::new(),
     };
     vec![(keyword, content)]
+}
+
+/// Names are texts.
+fn takes_all_names(side: &Side<'_>, schema: &Node) -> bool {
+    bare_types(side, schema).is_some_and(|types| types.meets(Types::STRING))
+}
+
+/// Whether the first items may be anything, as those after them.
+fn says_nothing_of_items(node: &Node, first: &[Node]) -> bool {
+    let others = ["items", "additionalItems", "unevaluatedItems"];
+    let mut others = others.iter().filter_map(|keyword| node.get(keyword));
+    first.iter().all(is_anything) && others.all(|it| is_anything(it) || it.as_array().is_some())
+}
+
+fn constraining<'a>(members: Vec<(&'a str, &'a Node)>) -> Vec<(&'a str, &'a Node)> {
+    let members = members.into_iter();
+    members.filter(|(_, schema)| !is_anything(schema)).collect()
+}
+
+/// The patterns that say anything of properties: by their schemas, or by taking names from those who say
+/// what holds for all others.
+pub(super) fn constraining_patterns(node: &Node) -> Vec<(&str, &Node)> {
+    let members = node.get("patternProperties").and_then(Node::as_object);
+    let members = members.into_iter().flatten();
+    let members = members
+        .map(|(pattern, entry)| (pattern.as_str(), &entry.value))
+        .collect();
+    let others = ["additionalProperties", "unevaluatedProperties"];
+    let mut others = others.iter().filter_map(|keyword| node.get(keyword));
+    match others.all(is_anything) {
+        true => constraining(members),
+        false => members,
+    }
 }
 
 fn contains<'a>(side: &Side<'a>, node: &'a Node, schema: &'a Node) -> Content<'a> {

@@ -1,10 +1,5 @@
-//! The state of one comparison: what waits to be compared, what was found, and the questions that
-//! are asked along the way.
-//!
-//! Reporting goes from task to task. A question ("does every value of this branch fit that one?") runs
-//! the same comparison at once and keeps only whether anything was found, so that an answer can never
-//! differ from a report. Schemas that contain themselves are taken to be alike until a difference turns
-//! up, which is sound because every value is finite.
+//! The state of one comparison: what waits to be compared and what was found. Reporting goes from task to
+//! task; the questions that are asked along the way are in `questions`.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -14,12 +9,10 @@ use crate::source::Span;
 use super::axes::Verdicts;
 use super::finding::Finding;
 use super::fingerprint::fingerprint;
-use super::piece::{Piece, PieceKey, expand};
+use super::piece::Piece;
+use super::questions::{Outcome, PairKey, Questions, key_of};
 use super::rules::{CompatRule, Weight, rule};
 use super::side::Side;
-
-/// How deep questions may stand inside each other. Beyond it schemas count as different.
-const DEEPEST_QUESTION: usize = 48;
 
 /// How many pairs of schemas are compared at most. Beyond it schemas count as different.
 const MOST_PAIRS: usize = 200_000;
@@ -49,64 +42,6 @@ struct Task<'a> {
     site: Site,
 }
 
-/// Both sides, and whether the question is a strict one.
-type PairKey = (Vec<PieceKey>, Vec<PieceKey>, bool);
-
-/// What a comparison came to, texts aside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Outcome {
-    /// Every value of the new schema is one of the old.
-    pub(super) new_fits_old: bool,
-    /// Every value of the old schema is one of the new.
-    pub(super) old_fits_new: bool,
-    /// Nothing at all was found.
-    pub(super) is_same: bool,
-}
-
-impl Outcome {
-    const SAME: Outcome = Outcome {
-        new_fits_old: true,
-        old_fits_new: true,
-        is_same: true,
-    };
-    pub(super) const DIFFERENT: Outcome = Outcome {
-        new_fits_old: false,
-        old_fits_new: false,
-        is_same: false,
-    };
-
-    fn merge(&mut self, other: Outcome) {
-        self.new_fits_old &= other.new_fits_old;
-        self.old_fits_new &= other.old_fits_new;
-        self.is_same &= other.is_same;
-    }
-}
-
-/// A question that is being answered.
-struct Frame {
-    outcome: Outcome,
-    /// The outermost open question whose answer this one takes for granted.
-    relies_on: usize,
-    /// Whether its own answer was taken for granted on the way.
-    is_relied_on: bool,
-}
-
-/// A question that is open, and the answer that is taken for granted meanwhile.
-#[derive(Clone, Copy)]
-struct Open {
-    depth: usize,
-    assumed: Outcome,
-}
-
-/// An answer, and the open question that it relies on.
-struct Answer {
-    outcome: Outcome,
-    relies_on: usize,
-}
-
-/// An answer that relies on no open question.
-const NOTHING: usize = usize::MAX;
-
 pub(super) struct Engine<'a> {
     pub(super) old: Side<'a>,
     pub(super) new: Side<'a>,
@@ -119,12 +54,8 @@ pub(super) struct Engine<'a> {
     findings: Vec<Finding>,
     tasks: VecDeque<Task<'a>>,
     reported: HashSet<PairKey>,
-    frames: Vec<Frame>,
-    open: HashMap<PairKey, Open>,
-    answers: HashMap<PairKey, Answer>,
-    /// Answers that rely on open questions, oldest first.
-    unsure: Vec<PairKey>,
-    pairs_left: usize,
+    pub(super) questions: Questions,
+    pub(super) pairs_left: usize,
     /// Whether the questions being asked make no exemption for newly declared properties.
     pub(super) is_strict: bool,
 }
@@ -140,10 +71,7 @@ impl<'a> Engine<'a> {
             findings: Vec::new(),
             tasks: VecDeque::new(),
             reported: HashSet::new(),
-            frames: Vec::new(),
-            open: HashMap::new(),
-            answers: HashMap::new(),
-            unsure: Vec::new(),
+            questions: Questions::default(),
             pairs_left: MOST_PAIRS,
             is_strict: false,
         }
@@ -151,7 +79,7 @@ impl<'a> Engine<'a> {
 
     /// Whether a question is being answered, so that nothing is reported.
     pub(super) fn is_asking(&self) -> bool {
-        !self.frames.is_empty()
+        self.questions.is_any_open()
     }
 
     /// Works through all that waits and yields what was found.
@@ -201,12 +129,6 @@ impl<'a> Engine<'a> {
         }
         let outcome = self.ask(&old, &new);
         self.note(outcome);
-    }
-
-    fn note(&mut self, outcome: Outcome) {
-        if let Some(frame) = self.frames.last_mut() {
-            frame.outcome.merge(outcome);
-        }
     }
 
     /// Reports a difference with the verdicts of its rule's table. `is_closed`: of the enum, object or
@@ -291,125 +213,6 @@ impl<'a> Engine<'a> {
         });
     }
 
-    /// How two schemas compare, through all that they refer to.
-    pub(super) fn ask(&mut self, old: &[Piece<'a>], new: &[Piece<'a>]) -> Outcome {
-        let old = expand(&self.old, old, false);
-        let new = expand(&self.new, new, false);
-        let key = key_of(&old, &new, self.is_strict);
-        if let Some(answer) = self.answers.get(&key) {
-            let (outcome, relies_on) = (answer.outcome, answer.relies_on);
-            self.rely_on(relies_on);
-            return outcome;
-        }
-        if let Some(open) = self.open.get(&key).copied() {
-            self.rely_on(open.depth);
-            return open.assumed;
-        }
-        if self.frames.len() >= DEEPEST_QUESTION {
-            return Outcome::DIFFERENT;
-        }
-        self.answer(key, &old, &new)
-    }
-
-    /// Compares a pair until the answer is the one that was taken for granted on the way.
-    fn answer(&mut self, key: PairKey, old: &[Piece<'a>], new: &[Piece<'a>]) -> Outcome {
-        let depth = self.frames.len();
-        let unsure_before = self.unsure.len();
-        let mut assumed = Outcome::SAME;
-        loop {
-            if self.pairs_left == 0 {
-                self.open.remove(&key);
-                return Outcome::DIFFERENT;
-            }
-            self.pairs_left -= 1;
-            self.open.insert(key.clone(), Open { depth, assumed });
-            let frame = self.in_frame(|engine| {
-                let site = engine.nowhere();
-                engine.compare_pieces(old.to_vec(), new.to_vec(), site);
-            });
-            let mut outcome = frame.outcome;
-            outcome.merge(assumed);
-            if !frame.is_relied_on || outcome == assumed {
-                self.open.remove(&key);
-                self.settle(key, outcome, frame.relies_on, depth, unsure_before);
-                return outcome;
-            }
-            for relying in self.unsure.drain(unsure_before..) {
-                self.answers.remove(&relying);
-            }
-            assumed = outcome;
-        }
-    }
-
-    /// How two schemas compare without the exemption that a property which is newly declared in an open
-    /// object makes: documents that carried its name with a value of another type.
-    pub(super) fn ask_strictly(&mut self, old: &[Piece<'a>], new: &[Piece<'a>]) -> Outcome {
-        let before = std::mem::replace(&mut self.is_strict, true);
-        let outcome = self.ask(old, new);
-        self.is_strict = before;
-        outcome
-    }
-
-    /// How a comparison of the caller's comes out.
-    pub(super) fn outcome_of(&mut self, compare: impl FnOnce(&mut Self)) -> Outcome {
-        let depth = self.frames.len();
-        if depth >= DEEPEST_QUESTION {
-            return Outcome::DIFFERENT;
-        }
-        let frame = self.in_frame(compare);
-        if frame.relies_on < depth {
-            self.rely_on(frame.relies_on);
-        }
-        frame.outcome
-    }
-
-    fn in_frame(&mut self, compare: impl FnOnce(&mut Self)) -> Frame {
-        self.frames.push(Frame {
-            outcome: Outcome::SAME,
-            relies_on: NOTHING,
-            is_relied_on: false,
-        });
-        compare(self);
-        self.frames.pop().unwrap_or(Frame {
-            outcome: Outcome::DIFFERENT,
-            relies_on: NOTHING,
-            is_relied_on: false,
-        })
-    }
-
-    fn rely_on(&mut self, depth: usize) {
-        if let Some(frame) = self.frames.get_mut(depth) {
-            frame.is_relied_on = true;
-        }
-        if let Some(frame) = self.frames.last_mut() {
-            frame.relies_on = frame.relies_on.min(depth);
-        }
-    }
-
-    /// Keeps an answer, for good where it relies on no question that is still open.
-    fn settle(
-        &mut self,
-        key: PairKey,
-        outcome: Outcome,
-        relies_on: usize,
-        depth: usize,
-        unsure_before: usize,
-    ) {
-        if relies_on < depth {
-            self.rely_on(relies_on);
-            self.unsure.push(key.clone());
-            self.answers.insert(key, Answer { outcome, relies_on });
-            return;
-        }
-        for relying in self.unsure.drain(unsure_before..) {
-            if let Some(answer) = self.answers.get_mut(&relying) {
-                answer.relies_on = NOTHING;
-            }
-        }
-        let relies_on = NOTHING;
-        self.answers.insert(key, Answer { outcome, relies_on });
-    }
-
     /// Notes that a pair is reported; false where it was before.
     pub(super) fn is_first_report(&mut self, old: &[Piece<'a>], new: &[Piece<'a>]) -> bool {
         self.is_asking() || self.reported.insert(key_of(old, new, false))
@@ -433,11 +236,6 @@ impl<'a> Engine<'a> {
         };
         Site { old, new, subject }
     }
-}
-
-fn key_of(old: &[Piece<'_>], new: &[Piece<'_>], is_strict: bool) -> PairKey {
-    let keys = |pieces: &[Piece<'_>]| pieces.iter().map(Piece::key).collect();
-    (keys(old), keys(new), is_strict)
 }
 
 /// What a rule's table says.
@@ -469,9 +267,4 @@ pub(super) fn breaks(does: bool) -> Severity {
     } else {
         Severity::Info
     }
-}
-
-/// A verdict that may be graver than the table's.
-pub(super) fn or_breaks(verdict: Severity, does: bool) -> Severity {
-    if does { Severity::Error } else { verdict }
 }

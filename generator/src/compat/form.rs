@@ -7,6 +7,7 @@ use crate::source::{Node, NodeValue, Span};
 use super::conditions::{Condition, conditions_of};
 use super::limits::Limits;
 use super::objects::ObjectForm;
+use super::patterns::Pattern;
 use super::piece::Piece;
 use super::side::Side;
 use super::types::Types;
@@ -43,6 +44,7 @@ impl<'a> Form<'a> {
             form.add(side, piece);
         }
         form.leave_out_values_of_other_types();
+        form.leave_out_what_lists_say(side);
         form
     }
 
@@ -65,10 +67,10 @@ impl<'a> Form<'a> {
         if is_reference || side.is_circular(node) {
             return;
         }
-        for values in lists_of(side, node) {
+        for values in lists_of(side, node).iter() {
             match &mut self.values {
-                Some(before) => before.intersect(&values),
-                none => *none = Some(values),
+                Some(before) => before.intersect(values),
+                none => *none = Some(values.clone()),
             }
         }
         self.limits.add(node);
@@ -79,7 +81,57 @@ impl<'a> Form<'a> {
     }
 }
 
-impl Form<'_> {
+impl<'a> Form<'a> {
+    /// Limits and patterns beside a closed list say which of its values are allowed, and nothing more.
+    fn leave_out_what_lists_say(&mut self, side: &Side<'a>) {
+        let Some(values) = self.values.as_mut().filter(|it| !it.is_open()) else {
+            return;
+        };
+        let judged: Option<Vec<bool>> = values
+            .items
+            .iter()
+            .map(|item| self.limits.allow(item.value))
+            .collect();
+        if let Some(judged) = judged {
+            let mut judged = judged.into_iter();
+            values.items.retain(|_| judged.next().unwrap_or(true));
+            self.limits = Limits::default();
+        }
+        self.patterns.retain(|pattern, _| {
+            let pattern = side.patterns.get(pattern);
+            let judged: Option<Vec<bool>> = values
+                .items
+                .iter()
+                .map(|item| {
+                    item.value
+                        .as_str()
+                        .map_or(Some(true), |it| pattern.is_found_in(it))
+                })
+                .collect();
+            let Some(judged) = judged else { return true };
+            let mut judged = judged.into_iter();
+            values.items.retain(|_| judged.next().unwrap_or(true));
+            false
+        });
+        let null = self.types.and(Types::NULL);
+        self.types = self.types.and(values.types().or(null));
+    }
+
+    /// Whether the values of a closed list all keep to the limits and patterns of this form.
+    pub(super) fn allows_all_of(&self, side: &Side<'a>, values: &Values<'_>) -> bool {
+        let patterns: Vec<Pattern> = self
+            .patterns
+            .keys()
+            .map(|it| side.patterns.get(it))
+            .collect();
+        !values.is_open()
+            && values.items.iter().all(|item| {
+                let fits =
+                    |text: &str| patterns.iter().all(|it| it.is_found_in(text) == Some(true));
+                self.limits.allow(item.value) == Some(true) && item.value.as_str().is_none_or(fits)
+            })
+    }
+
     fn leave_out_values_of_other_types(&mut self) {
         let Some(values) = &mut self.values else {
             return;
@@ -144,6 +196,15 @@ pub(super) fn own_types<'a>(side: &Side<'a>, node: &'a Node) -> Types {
 pub(super) fn own_keywords_take_null<'a>(side: &Side<'a>, node: &'a Node) -> bool {
     let conditions = conditions_of(side, node);
     own_types(side, node).meets(Types::NULL) && !conditions.iter().any(|it| it.sees_null)
+}
+
+/// Whether a schema allows no value, plainly.
+pub(super) fn is_nothing(schema: &Node) -> bool {
+    match &schema.value {
+        NodeValue::Bool(allows) => !allows,
+        NodeValue::Object(members) => members.get("not").is_some_and(|it| is_anything(&it.value)),
+        _ => false,
+    }
 }
 
 /// Whether a schema allows every value, plainly.

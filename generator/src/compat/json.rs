@@ -1,6 +1,7 @@
 //! When two JSON values are the same to JSON Schema, and which of two numbers is greater.
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 use std::fmt;
 
 use crate::source::{Node, NodeValue};
@@ -29,6 +30,52 @@ pub(super) fn same(left: &Node, right: &Node) -> bool {
                 })
         }
         _ => false,
+    }
+}
+
+/// Values, each once.
+#[derive(Default)]
+pub(super) struct ValueSet(HashSet<String>);
+
+impl ValueSet {
+    /// Whether a value is new here.
+    pub(super) fn insert(&mut self, value: &Node) -> bool {
+        self.0.insert(canonical(value))
+    }
+}
+
+/// A text that two values have in common where they are the same, and else not.
+pub(super) fn canonical(value: &Node) -> String {
+    let mut text = String::new();
+    push_canonical(&mut text, value);
+    text
+}
+
+fn push_canonical(text: &mut String, value: &Node) {
+    match &value.value {
+        NodeValue::Null => text.push_str("null"),
+        NodeValue::Bool(value) => text.push_str(if *value { "true" } else { "false" }),
+        NodeValue::Number(number) => text.push_str(&Quantity::of(number).to_string()),
+        NodeValue::String(value) => text.push_str(&format!("{value:?}")),
+        NodeValue::Array(items) => {
+            text.push('[');
+            for item in items {
+                push_canonical(text, item);
+                text.push(',');
+            }
+            text.push(']');
+        }
+        NodeValue::Object(members) => {
+            let mut members: Vec<_> = members.iter().collect();
+            members.sort_unstable_by_key(|(key, _)| *key);
+            text.push('{');
+            for (key, entry) in members {
+                text.push_str(&format!("{key:?}:"));
+                push_canonical(text, &entry.value);
+                text.push(',');
+            }
+            text.push('}');
+        }
     }
 }
 

@@ -142,6 +142,43 @@ impl Limits {
         Some(limit)
     }
 
+    /// Whether nothing is limited.
+    pub(super) fn is_empty(&self) -> bool {
+        self.limits.iter().all(Option::is_none)
+            && self.unique_items.is_none()
+            && self.multiples.is_empty()
+    }
+
+    /// Whether a value keeps to all limits; unknown where fractions would have to be divided.
+    pub(super) fn allow(&self, value: &Node) -> Option<bool> {
+        let types = Types::of_value(value);
+        let mut limits = LimitKind::ALL.into_iter().zip(&self.limits);
+        let is_within = limits.all(|(kind, limit)| {
+            let limit = limit.as_ref().filter(|_| types.is_within(kind.types()));
+            limit.is_none_or(|limit| limit.allows(value, kind))
+        });
+        let items = value.as_array().filter(|_| self.unique_items.is_some());
+        let mut items = items.unwrap_or_default().iter().enumerate();
+        let all_items = value.as_array().unwrap_or_default();
+        let repeats = items.any(|(index, item)| {
+            let before = all_items.iter().take(index);
+            before.into_iter().any(|it| super::json::same(it, item))
+        });
+        if !is_within || repeats {
+            return Some(false);
+        }
+        let Some(number) = Quantity::of_node(value) else {
+            return Some(true);
+        };
+        let mut multiples = self.multiples.iter();
+        multiples.try_fold(true, |all, (divisor, _)| match (number, divisor) {
+            (Quantity::Whole(_), Quantity::Whole(_)) => {
+                Some(all && number.is_multiple_of(*divisor))
+            }
+            _ => None,
+        })
+    }
+
     /// Whether whole numbers can't be negative, so that Rust's type has no sign.
     pub(super) fn is_non_negative(&self) -> bool {
         let limit = self.get(LimitKind::Minimum, Types::INTEGER);
@@ -188,6 +225,22 @@ impl Limit {
             place: entry.key_span,
             text: format!("`{keyword}: {number}`"),
         })
+    }
+
+    fn allows(&self, value: &Node, kind: LimitKind) -> bool {
+        let size = match &value.value {
+            NodeValue::String(text) => Quantity::Whole(text.chars().count() as i128),
+            NodeValue::Array(items) => Quantity::Whole(items.len() as i128),
+            NodeValue::Object(members) => Quantity::Whole(members.len() as i128),
+            NodeValue::Number(number) => Quantity::of(number),
+            NodeValue::Null | NodeValue::Bool(_) => return true,
+        };
+        let order = size.compare(self.value);
+        match kind.is_lower() {
+            _ if order == Ordering::Equal => !self.exclusive,
+            true => order == Ordering::Greater,
+            false => order == Ordering::Less,
+        }
     }
 
     /// Greater is tighter.

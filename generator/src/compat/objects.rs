@@ -6,6 +6,8 @@ use indexmap::IndexMap;
 
 use crate::source::{Node, Span};
 
+use super::conditions::constraining_patterns;
+use super::patterns::Pattern;
 use super::piece::{Part, Piece, expand};
 use super::side::Side;
 
@@ -30,7 +32,8 @@ struct Scope<'a> {
     /// through references and `allOf`.
     seen: HashSet<&'a str>,
     others: Option<(&'a Node, Span)>,
-    has_patterns: bool,
+    /// The patterns of names that say anything, and what they say.
+    patterns: Vec<(Pattern, &'a Node)>,
 }
 
 /// What holds for the value of a property.
@@ -56,7 +59,8 @@ impl<'a> ObjectForm<'a> {
             (None, Some((others, seen))) => (Some(others), seen),
             (others, _) => (others, HashSet::new()),
         };
-        let pattern_properties = node.get("patternProperties").and_then(Node::as_object);
+        let patterns = constraining_patterns(node).into_iter();
+        let patterns = patterns.map(|(text, schema)| (side.patterns.get(text), schema));
         self.scopes.push(Scope {
             properties: members
                 .into_iter()
@@ -65,7 +69,7 @@ impl<'a> ObjectForm<'a> {
                 .collect(),
             seen,
             others,
-            has_patterns: pattern_properties.is_some_and(|it| !it.is_empty()),
+            patterns: patterns.collect(),
         });
     }
 
@@ -113,16 +117,22 @@ impl<'a> ObjectForm<'a> {
             is_uncertain: false,
         };
         for scope in &self.scopes {
-            let declared = scope.properties.get(name);
-            if declared.is_none() {
-                form.is_uncertain |= scope.has_patterns;
+            let declared = scope.properties.get(name).map(|(schema, _)| *schema);
+            let mut is_other = declared.is_none() && !scope.seen.contains(name);
+            form.schemas.extend(declared.map(Piece::whole));
+            for (pattern, schema) in &scope.patterns {
+                match pattern.is_found_in(name) {
+                    Some(true) => {
+                        form.schemas.push(Piece::whole(schema));
+                        is_other = false;
+                    }
+                    Some(false) => {}
+                    None => form.is_uncertain = true,
+                }
             }
-            let schema = match declared {
-                Some((schema, _)) => Some(*schema),
-                None if scope.seen.contains(name) => None,
-                None => scope.others.map(|(schema, _)| schema),
-            };
-            form.schemas.extend(schema.map(Piece::whole));
+            let others = scope.others.filter(|_| is_other);
+            form.schemas
+                .extend(others.map(|(schema, _)| Piece::whole(schema)));
         }
         form
     }
@@ -144,14 +154,18 @@ impl<'a> ObjectForm<'a> {
         scopes.any(|(schema, _)| schema.as_bool() == Some(false))
     }
 
-    /// Whether any property that nobody declares is allowed.
-    pub(super) fn is_open(&self) -> bool {
-        let mut scopes = self.scopes.iter().filter_map(|scope| scope.others);
-        !self.has_patterns() && scopes.all(|(schema, _)| super::form::is_anything(schema))
+    /// Whether a property that nobody declares may have any value.
+    pub(super) fn leaves_open(&self, name: &str) -> bool {
+        let form = self.property(name);
+        !form.is_uncertain
+            && form
+                .schemas
+                .iter()
+                .all(|it| super::form::is_anything(it.node))
     }
 
     pub(super) fn has_patterns(&self) -> bool {
-        self.scopes.iter().any(|scope| scope.has_patterns)
+        self.scopes.iter().any(|scope| !scope.patterns.is_empty())
     }
 }
 

@@ -186,9 +186,7 @@ fn has_own_keywords<'a>(side: &Side<'a>, node: &'a Node) -> bool {
     keywords.any(|(keyword, entry)| match keyword.as_str() {
         "$ref" => false,
         "allOf" => !is_list(&entry.value),
-        "anyOf" | "oneOf" => {
-            !is_list(&entry.value) || is_list_of_constants(side, node, keyword).is_some()
-        }
+        "anyOf" | "oneOf" => !is_list(&entry.value) || is_list_of_constants(side, node, keyword),
         "x-required-on-success" => dialect == Dialect::Package,
         _ => dialect.use_of(keyword) != Use::Silent,
     })
@@ -202,9 +200,7 @@ pub(super) fn is_list(value: &Node) -> bool {
 /// The union of a schema; where it is one kind or null, that kind.
 fn union_part<'a>(side: &Side<'a>, piece: Piece<'a>, part: Part) -> Option<Piece<'a>> {
     let node = piece.node;
-    if all_branches(node, part).is_empty()
-        || is_list_of_constants(side, node, keyword_of(part)).is_some()
-    {
+    if all_branches(node, part).is_empty() || is_list_of_constants(side, node, keyword_of(part)) {
         return None;
     }
     if !side.union_takes_null_apart(node, part) {

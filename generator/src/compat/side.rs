@@ -12,7 +12,9 @@ use super::circles::circular_schemas;
 use super::dialect::Dialect;
 use super::fingerprint::NamedPlace;
 use super::json;
+use super::patterns::Patterns;
 use super::piece::{Piece, UnionFacts, expand};
+use super::values::KnownLists;
 
 /// Where files keep their definitions: 2020-12, then draft-07.
 pub(super) const DEFINITION_KEYWORDS: [&str; 2] = ["$defs", "definitions"];
@@ -62,6 +64,8 @@ pub(super) struct Side<'a> {
     dialects: HashMap<FileId, Dialect>,
     rust_names: HashMap<Span, &'a str>,
     pub(super) union_facts: UnionFacts,
+    pub(super) patterns: Patterns,
+    pub(super) known_lists: KnownLists<'a>,
     /// At least one of all schemas that lead back to themselves.
     circular: HashSet<*const Node>,
 }
@@ -97,6 +101,8 @@ impl<'a> Side<'a> {
             dialects: HashMap::new(),
             rust_names: model.map(rust_names).unwrap_or_default(),
             union_facts: UnionFacts::default(),
+            patterns: Patterns::default(),
+            known_lists: KnownLists::default(),
             circular: HashSet::new(),
         };
         for file in loaded.sources.ids() {

@@ -5,7 +5,7 @@ use crate::source::{Node, NodeValue};
 use super::json::Quantity;
 
 /// A set of types. Numbers are two of them: whole ones and the rest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Types(u8);
 
 impl Types {

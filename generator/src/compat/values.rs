@@ -1,5 +1,9 @@
 //! Lists of values: `enum`, `const`, and a union whose branches are constants.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use crate::source::{Node, NodeValue, Span};
 
 use super::dialect::Use;
@@ -48,36 +52,72 @@ impl<'a> Values<'a> {
         items.fold(null.or(self.beyond), Types::or)
     }
 
-    /// The listed value that equals this one.
-    pub(super) fn find(&self, value: &Node) -> Option<&Value<'a>> {
-        self.items.iter().find(|item| json::same(item.value, value))
+    /// Whether every value of these types is listed, which only null and booleans can be.
+    pub(super) fn have_all_of(&self, types: Types) -> bool {
+        let has = |wanted: bool| {
+            self.items
+                .iter()
+                .any(|it| it.value.as_bool() == Some(wanted))
+        };
+        let mut listed = Types::NONE;
+        if self.has_null {
+            listed = listed.or(Types::NULL);
+        }
+        if has(true) && has(false) {
+            listed = listed.or(Types::BOOLEAN);
+        }
+        types.is_within(listed)
+    }
+
+    /// The listed values by what they are to JSON Schema, see [`json::canonical`].
+    pub(super) fn by_meaning(&self) -> HashMap<String, &Value<'a>> {
+        let items = self.items.iter();
+        items
+            .map(|item| (json::canonical(item.value), item))
+            .collect()
     }
 
     /// Leaves the values that both lists allow.
     pub(super) fn intersect(&mut self, other: &Values<'a>) {
-        let beyond = other.beyond;
+        let (ours, theirs) = (self.by_meaning(), other.by_meaning());
         // An open list allows what only the other one names.
-        let come: Vec<Value<'a>> = other
+        let keeps = |item: &&Value<'a>, others: &HashMap<String, &Value<'a>>, beyond: Types| {
+            others.contains_key(&json::canonical(item.value))
+                || Types::of_value(item.value).is_within(beyond)
+        };
+        let kept = self
             .items
             .iter()
-            .filter(|item| {
-                self.find(item.value).is_none()
-                    && Types::of_value(item.value).is_within(self.beyond)
-            })
-            .copied()
-            .collect();
-        self.items.retain(|item| {
-            other.find(item.value).is_some() || Types::of_value(item.value).is_within(beyond)
-        });
-        self.items.extend(come);
+            .filter(|it| keeps(it, &theirs, other.beyond));
+        let is_new = |item: &&Value<'a>| !ours.contains_key(&json::canonical(item.value));
+        let come = other.items.iter().filter(is_new);
+        let come = come.filter(|it| keeps(it, &HashMap::new(), self.beyond));
+        self.items = kept.chain(come).copied().collect();
         self.has_null &= other.has_null;
-        self.beyond = self.beyond.and(beyond);
+        self.beyond = self.beyond.and(other.beyond);
         self.is_constant |= other.is_constant;
     }
 }
 
+/// The lists of values that were read before.
+#[derive(Default)]
+pub(super) struct KnownLists<'a> {
+    of_schemas: RefCell<HashMap<*const Node, Rc<Vec<Values<'a>>>>>,
+    of_unions: RefCell<HashMap<(*const Node, bool), bool>>,
+}
+
 /// The lists of values among a schema's own keywords.
-pub(super) fn lists_of<'a>(side: &Side<'a>, node: &'a Node) -> Vec<Values<'a>> {
+pub(super) fn lists_of<'a>(side: &Side<'a>, node: &'a Node) -> Rc<Vec<Values<'a>>> {
+    let key = std::ptr::from_ref(node);
+    if let Some(known) = side.known_lists.of_schemas.borrow().get(&key) {
+        return Rc::clone(known);
+    }
+    let lists = Rc::new(read_lists(side, node));
+    let mut known = side.known_lists.of_schemas.borrow_mut();
+    Rc::clone(known.entry(key).or_insert(lists))
+}
+
+fn read_lists<'a>(side: &Side<'a>, node: &'a Node) -> Vec<Values<'a>> {
     let mut lists = Vec::new();
     if let Some(entry) = node.entry("const") {
         lists.push(Values {
@@ -92,18 +132,25 @@ pub(super) fn lists_of<'a>(side: &Side<'a>, node: &'a Node) -> Vec<Values<'a>> {
         lists.push(opened(side, list(node, entry.key_span, values)));
     }
     for keyword in ["oneOf", "anyOf"] {
-        lists.extend(is_list_of_constants(side, node, keyword));
+        lists.extend(list_of_constants(side, node, keyword));
     }
     lists
 }
 
+/// Whether a union is a list of values.
+pub(super) fn is_list_of_constants<'a>(side: &Side<'a>, node: &'a Node, keyword: &str) -> bool {
+    let key = (std::ptr::from_ref(node), keyword == "oneOf");
+    if let Some(known) = side.known_lists.of_unions.borrow().get(&key) {
+        return *known;
+    }
+    let is_list = list_of_constants(side, node, keyword).is_some();
+    side.known_lists.of_unions.borrow_mut().insert(key, is_list);
+    is_list
+}
+
 /// The list that a union is, where all of its branches are constants; or where one of two is a list
 /// and the other any value of the same type.
-pub(super) fn is_list_of_constants<'a>(
-    side: &Side<'a>,
-    node: &'a Node,
-    keyword: &str,
-) -> Option<Values<'a>> {
+fn list_of_constants<'a>(side: &Side<'a>, node: &'a Node, keyword: &str) -> Option<Values<'a>> {
     let entry = node.entry(keyword)?;
     let branches = entry.value.as_array().filter(|it| !it.is_empty())?;
     if keyword == "anyOf"
@@ -117,19 +164,16 @@ pub(super) fn is_list_of_constants<'a>(
             ..values
         });
     }
-    let constants: Option<Vec<&Node>> = branches.iter().map(|it| constant(side, it)).collect();
-    let constants = constants?;
-    let distinct = |(index, value): (usize, &&Node)| {
-        !constants
-            .iter()
-            .take(index)
-            .any(|other| json::same(other, value))
-    };
-    if !constants.iter().enumerate().all(distinct) {
-        return None;
+    let mut constants: Vec<(&Node, Option<&Node>)> = Vec::new();
+    for branch in branches {
+        match constant(side, branch) {
+            Some(value) => constants.push((value, Some(branch))),
+            None => constants.extend(bare_list(side, branch)?.iter().map(|value| (value, None))),
+        }
     }
-    let values = constants.iter().copied().zip(branches.iter().map(Some));
-    Some(opened(side, list(node, entry.key_span, values)))
+    let mut known = json::ValueSet::default();
+    let are_distinct = constants.iter().all(|(value, _)| known.insert(value));
+    are_distinct.then(|| opened(side, list(node, entry.key_span, constants)))
 }
 
 /// The constant that a schema is and nothing else.
@@ -148,6 +192,15 @@ fn constant<'a>(side: &Side<'a>, schema: &'a Node) -> Option<&'a Node> {
     says_no_more.then_some(value)
 }
 
+/// The values of a plain schema that is a list of them and nothing else.
+fn bare_list<'a>(side: &Side<'a>, schema: &'a Node) -> Option<&'a [Node]> {
+    let dialect = side.dialect(schema);
+    let mut keywords = schema.as_object()?.keys();
+    let says_no_more = keywords.all(|it| it == "enum" || dialect.use_of(it) == Use::Silent);
+    let values = schema.get("enum")?.as_array()?;
+    (says_no_more && !side.is_package()).then_some(values)
+}
+
 /// `anyOf` of a list and the bare type of its values.
 fn extensible<'a>(side: &Side<'a>, listed: &'a Node, any: &'a Node) -> Option<Values<'a>> {
     let beyond = bare_types(side, any)?;
@@ -160,8 +213,8 @@ fn extensible<'a>(side: &Side<'a>, listed: &'a Node, any: &'a Node) -> Option<Va
     if !says_no_more {
         return None;
     }
-    let mut lists = lists_of(side, listed).into_iter();
-    let (values, None) = (lists.next()?, lists.next()) else {
+    let lists = lists_of(side, listed);
+    let [values] = lists.as_slice() else {
         return None;
     };
     let types = values.types().and(
@@ -174,7 +227,7 @@ fn extensible<'a>(side: &Side<'a>, listed: &'a Node, any: &'a Node) -> Option<Va
         beyond,
         is_constant: false,
         has_null: beyond.meets(Types::NULL),
-        ..values
+        ..values.clone()
     })
 }
 
@@ -204,10 +257,11 @@ fn list<'a>(
         is_constant: false,
         place,
     };
+    let mut known = json::ValueSet::default();
     for (value, block) in values {
         match value.value {
             NodeValue::Null => list.has_null = true,
-            _ if list.find(value).is_some() => {}
+            _ if !known.insert(value) => {}
             _ => list.items.push(Value { value, block }),
         }
     }

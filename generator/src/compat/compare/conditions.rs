@@ -6,6 +6,7 @@ use super::super::form::Form;
 use super::super::json;
 use super::super::piece::Piece;
 use super::super::rules::rule;
+use super::super::types::Types;
 use super::{at, detail};
 use crate::source::Node;
 
@@ -24,10 +25,17 @@ impl<'a> Engine<'a> {
         self.compare_lists_of_conditions(old, new, site)
     }
 
-    /// Compares all conditions.
-    pub(super) fn compare_conditions(&mut self, old: &Form<'a>, new: &Form<'a>, site: &Site) {
-        let old = old.conditions.iter().collect();
-        let new = new.conditions.iter().collect();
+    /// Compares the conditions on values of these types.
+    pub(super) fn compare_conditions(
+        &mut self,
+        old: &Form<'a>,
+        new: &Form<'a>,
+        types: Types,
+        site: &Site,
+    ) {
+        let counts = |it: &&Condition<'a>| it.types().meets(types);
+        let old = old.conditions.iter().filter(counts).collect();
+        let new = new.conditions.iter().filter(counts).collect();
         self.compare_lists_of_conditions(old, new, site);
     }
 

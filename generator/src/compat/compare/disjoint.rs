@@ -62,7 +62,10 @@ impl<'a> Proof<'_, 'a> {
         };
         let (left, right) = (own(left), own(right));
         if let (Some(left), Some(right)) = (&left.values, &right.values) {
-            let is_shared = |it: &super::super::values::Value<'a>| right.find(it.value).is_some();
+            let known = right.by_meaning();
+            let is_shared = |it: &super::super::values::Value<'a>| {
+                known.contains_key(&super::super::json::canonical(it.value))
+            };
             let are_closed = !left.is_open() && !right.is_open();
             if are_closed && !common.meets(Types::NULL) && !left.items.iter().any(is_shared) {
                 return true;

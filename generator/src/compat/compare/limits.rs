@@ -9,6 +9,7 @@ use super::super::form::Form;
 use super::super::json::Quantity;
 use super::super::limits::LimitKind;
 use super::super::rules::{CompatRule, rule};
+use super::super::side::Side;
 use super::super::types::Types;
 use super::{at, detail};
 
@@ -57,6 +58,17 @@ impl<'a> Engine<'a> {
             &new.limits.multiples(types),
             site,
         );
+    }
+
+    /// Whether one side lists values that all keep to the limits and patterns of the other, so that nothing of
+    /// these says more.
+    pub(super) fn lists_keep_to_limits(&self, old: &Form<'a>, new: &Form<'a>) -> bool {
+        let keeps = |listing: &Form<'a>, form: &Form<'a>, side: &Side<'a>| {
+            let says_no_more = listing.limits.is_empty() && listing.patterns.is_empty();
+            let values = listing.values.as_ref().filter(|_| says_no_more);
+            values.is_some_and(|values| form.allows_all_of(side, values))
+        };
+        keeps(new, old, &self.old) || keeps(old, new, &self.new)
     }
 
     fn compare_uniqueness(&mut self, old: &Form<'a>, new: &Form<'a>, types: Types, site: &Site) {

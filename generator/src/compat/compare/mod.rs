@@ -2,6 +2,7 @@
 
 mod annotations;
 mod arrays;
+mod choices;
 mod conditions;
 mod conjunctions;
 mod disjoint;
@@ -129,11 +130,14 @@ impl<'a> Engine<'a> {
         }
         self.compare_values(old, new, site);
         let types = old.types.and(new.types);
-        self.compare_limits(old, new, types, site);
-        self.compare_texts_of_strings(old, new, types, site);
+        if !self.lists_keep_to_limits(old, new) {
+            self.compare_limits(old, new, types, site);
+            self.compare_patterns(old, new, types, site);
+        }
+        self.compare_formats(old, new, types, site);
         self.compare_items(old, new, types, site);
         self.compare_objects(old, new, types, site);
-        self.compare_conditions(old, new, site);
+        self.compare_conditions(old, new, types, site);
     }
 }
 

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 
 use crate::source::Span;
 
-use super::super::engine::{Engine, Outcome, Site, or_breaks, verdicts};
+use super::super::engine::{Engine, Site, breaks, verdicts};
 use super::super::form::Form;
 use super::super::objects::ObjectForm;
+use super::super::questions::Outcome;
 use super::super::rules::{CompatRule, rule};
 use super::super::types::Types;
 use super::{at, detail};
@@ -146,11 +147,11 @@ impl<'a> Engine<'a> {
             &rule::PROPERTY_ADDED_OPTIONAL
         };
         let mut verdicts = verdicts(rule, old.is_closed(), false);
-        if !old.is_closed() && (self.is_strict || !old.is_open()) {
+        if rule != &rule::RESERVED_NAME_REUSED && self.is_told_by_values(name, old) {
             // Until now the value had to be what others are.
             let outcome = self.undeclared(name, old, new);
-            verdicts.output = or_breaks(verdicts.output, !outcome.new_fits_old);
-            verdicts.input = or_breaks(verdicts.input, !outcome.old_fits_new);
+            verdicts.output = breaks(!outcome.new_fits_old);
+            verdicts.input = breaks(!outcome.old_fits_new || presence == Presence::Required);
         }
         let place = new.declaration(name).map(|(_, place)| place);
         let place = place.or_else(|| new.required.get(name).copied());
@@ -181,10 +182,10 @@ impl<'a> Engine<'a> {
             &rule::PROPERTY_REMOVED_OPTIONAL
         };
         let mut verdicts = verdicts(rule, new.is_closed(), false);
-        if !new.is_closed() && (self.is_strict || !new.is_open()) {
+        if self.is_told_by_values(name, new) {
             let outcome = self.undeclared(name, old, new);
-            verdicts.output = or_breaks(verdicts.output, !outcome.new_fits_old);
-            verdicts.input = or_breaks(verdicts.input, !outcome.old_fits_new);
+            verdicts.output = breaks(!outcome.new_fits_old || presence == Presence::Required);
+            verdicts.input = breaks(!outcome.old_fits_new);
         }
         let place = old.declaration(name).map(|(_, place)| place);
         let place = place.or_else(|| old.required.get(name).copied());
@@ -199,6 +200,15 @@ impl<'a> Engine<'a> {
                 detail(listed, presence.words(), "no such property")
             });
         }
+    }
+
+    /// Whether what an object says of a property that it doesn't declare decides about documents: not where
+    /// none is allowed, and, unless the question is a strict one, not where anything is.
+    fn is_told_by_values(&self, name: &str, object: &ObjectForm<'a>) -> bool {
+        if object.is_closed() && !object.has_patterns() {
+            return false;
+        }
+        self.is_strict || !object.leaves_open(name)
     }
 
     /// How a property compares that one side declares, with what the other says of all properties that

@@ -1,26 +1,37 @@
 //! Which branch of the old union is which one of the new.
 
-use crate::source::Node;
+use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::hash::Hash;
 
-use super::super::engine::{Engine, Outcome};
+use super::super::engine::Engine;
 use super::super::form::Form;
 use super::super::json;
 use super::super::piece::{Part, Piece, expand};
+use super::super::questions::Outcome;
 use super::super::side::Side;
 use super::super::types::Types;
-use super::unions::{Branch, Choice};
+use super::choices::{Branch, Choice};
 
-/// A constant that a value of a branch always carries: by the property's name, or the value itself.
-type Tag<'a> = (Option<&'a str>, &'a Node);
+/// How many questions are asked to pair the branches of two unions. Those that are left then are paired by
+/// what they look like.
+const MOST_QUESTIONS: usize = 4_000;
+
+/// A constant that a value of a branch always carries, as a text: by the property's name, or the value
+/// itself.
+pub(super) type Tag<'a> = (Option<&'a str>, String);
 
 /// What is known of a branch before it is compared.
-struct Traits<'a> {
+pub(super) struct Traits<'a> {
     /// The definition that it refers to and says nothing besides.
     definition: Option<usize>,
     /// The last word of its reference.
     reference: Option<&'a str>,
+    /// What is written there, whatever the layout.
+    text: Option<String>,
     tags: Vec<Tag<'a>>,
     types: Types,
+    /// The names of properties.
+    names: Vec<&'a str>,
 }
 
 /// The pairs found so far, and what is left.
@@ -28,6 +39,9 @@ struct Pairing<'a> {
     old: Vec<Traits<'a>>,
     new: Vec<Traits<'a>>,
     pairs: Vec<(usize, usize)>,
+    old_left: BTreeSet<usize>,
+    new_left: BTreeSet<usize>,
+    questions_left: usize,
 }
 
 impl<'a> Engine<'a> {
@@ -41,16 +55,13 @@ impl<'a> Engine<'a> {
         if let ([_], [_]) = (old.branches.as_slice(), new.branches.as_slice()) {
             return vec![(0, 0)];
         }
-        let traits = |side: &Side<'a>, choice: &Choice<'a>| {
+        let traits = |side: &Side<'a>, choice: &Choice<'a>| -> Vec<Traits<'a>> {
             let branches = choice.branches.iter();
             branches.map(|it| Traits::of(side, it)).collect()
         };
-        let mut pairing = Pairing {
-            old: traits(&self.old, old),
-            new: traits(&self.new, new),
-            pairs: Vec::new(),
-        };
+        let mut pairing = Pairing::new(traits(&self.old, old), traits(&self.new, new));
         pairing.by_definition(self);
+        pairing.by_text();
         self.pair_by_outcome(old, new, &mut pairing, |engine, old, new| {
             engine.ask(old, new).is_same
         });
@@ -63,6 +74,9 @@ impl<'a> Engine<'a> {
             fits(engine.ask(old, new))
         });
         pairing.by_types();
+        if pairing.questions_left == 0 {
+            pairing.by_looks();
+        }
         pairing.pairs.sort_by_key(|(_, new)| *new);
         pairing.pairs
     }
@@ -75,144 +89,221 @@ impl<'a> Engine<'a> {
         pairing: &mut Pairing<'a>,
         mut fits: impl FnMut(&mut Self, &[Piece<'a>], &[Piece<'a>]) -> bool,
     ) {
-        let new_left: Vec<usize> = pairing.new_left().collect();
-        for index in new_left {
+        for index in pairing.new_left.clone() {
             let Some(after) = new.branches.get(index) else {
                 continue;
             };
-            let found = pairing.old_left().find(|before| {
-                let before = old.branches.get(*before);
+            let questions_left = &mut pairing.questions_left;
+            let found = pairing.old_left.iter().copied().find(|before| {
+                *questions_left = questions_left.saturating_sub(1);
+                let before = old.branches.get(*before).filter(|_| *questions_left > 0);
                 before.is_some_and(|before| fits(self, &before.pieces, &after.pieces))
             });
-            pairing.pairs.extend(found.map(|before| (before, index)));
+            if let Some(before) = found {
+                pairing.add(before, index);
+            }
         }
     }
 }
 
 impl<'a> Traits<'a> {
     fn of(side: &Side<'a>, branch: &Branch<'a>) -> Self {
-        let definition = match expand(side, &branch.pieces, true).as_slice() {
+        let reference = branch.node.and_then(|node| node.get("$ref")?.as_str());
+        Traits {
+            reference: reference.and_then(|text| text.rsplit(['/', '#']).next()),
+            text: branch.node.map(json::canonical),
+            ..Traits::of_pieces(side, &branch.pieces)
+        }
+    }
+
+    /// What is known of schemas that hold together.
+    pub(super) fn of_pieces(side: &Side<'a>, pieces: &[Piece<'a>]) -> Self {
+        let definition = match expand(side, pieces, true).as_slice() {
             [only] => match only.part {
                 Part::Named(index) => Some(index),
                 _ => None,
             },
             _ => None,
         };
-        let reference = branch.node.and_then(|node| node.get("$ref")?.as_str());
+        let own = own_pieces(side, pieces);
+        let form = Form::of(side, &own);
+        let mut names: Vec<&str> = form.object.names().collect();
+        names.sort_unstable();
+        names.dedup();
         Traits {
             definition,
-            reference: reference.and_then(|text| text.rsplit(['/', '#']).next()),
-            tags: tags_of(side, &branch.pieces),
-            types: side.types(&branch.pieces),
+            reference: None,
+            text: None,
+            tags: tags_of(side, &form),
+            types: side.types(pieces),
+            names,
         }
+    }
+
+    /// Whether values of the two are told apart by their types or by a constant.
+    pub(super) fn surely_differs(&self, other: &Traits<'a>) -> bool {
+        let clash = |(name, value): &Tag<'a>| {
+            let mut others = other.tags.iter();
+            others.any(|(other_name, other)| other_name == name && other != value)
+        };
+        let common = self.types.and(other.types);
+        // A property tells objects apart, and nothing else.
+        let are_told_by =
+            |tag: &Tag<'a>| (tag.0.is_none() || common == Types::OBJECT) && clash(tag);
+        common.is_empty() || (!common.meets(Types::NULL) && self.tags.iter().any(are_told_by))
     }
 }
 
-/// The constants that values of schemas always carry.
-fn tags_of<'a>(side: &Side<'a>, pieces: &[Piece<'a>]) -> Vec<Tag<'a>> {
-    let own: Vec<Piece<'a>> = expand(side, pieces, false)
-        .into_iter()
-        .filter(|piece| !piece.is_union())
-        .collect();
-    let form = Form::of(side, &own);
+/// What schemas say together, unions aside.
+fn own_pieces<'a>(side: &Side<'a>, pieces: &[Piece<'a>]) -> Vec<Piece<'a>> {
+    let pieces = expand(side, pieces, false).into_iter();
+    pieces.filter(|piece| !piece.is_union()).collect()
+}
+
+/// The constants that values of a schema always carry.
+fn tags_of<'a>(side: &Side<'a>, form: &Form<'a>) -> Vec<Tag<'a>> {
     let constant = |form: &Form<'a>| {
         let values = form.values.as_ref()?;
         match values.items.as_slice() {
-            [only] if !values.is_open() => Some(only.value),
+            [only] if !values.is_open() => Some(json::canonical(only.value)),
             _ => None,
         }
     };
-    let mut tags: Vec<Tag<'a>> = constant(&form)
+    let mut tags: Vec<Tag<'a>> = constant(form)
         .map(|value| (None, value))
         .into_iter()
         .collect();
     for name in form.object.required.keys() {
-        let schemas = expand(side, &form.object.property(name).schemas, false);
-        let own: Vec<Piece<'a>> = schemas.into_iter().filter(|it| !it.is_union()).collect();
-        let value = constant(&Form::of(side, &own));
+        let own = own_pieces(side, &form.object.property(name).schemas);
+        let value = Form::of(side, &own);
+        let value = Some(value).filter(|it| !it.types.meets(Types::NULL));
+        let value = value.and_then(|form| constant(&form));
         tags.extend(value.map(|value| (Some(*name), value)));
     }
     tags
 }
 
-fn is_same_tag(left: &Tag<'_>, right: &Tag<'_>) -> bool {
-    left.0 == right.0 && json::same(left.1, right.1)
-}
-
 impl<'a> Pairing<'a> {
-    fn has_new(&self, index: usize) -> bool {
-        self.pairs.iter().any(|(_, new)| *new == index)
+    fn new(old: Vec<Traits<'a>>, new: Vec<Traits<'a>>) -> Self {
+        Pairing {
+            old_left: (0..old.len()).collect(),
+            new_left: (0..new.len()).collect(),
+            old,
+            new,
+            pairs: Vec::new(),
+            questions_left: MOST_QUESTIONS,
+        }
     }
 
-    fn old_left(&self) -> impl Iterator<Item = usize> {
-        let has_old = |index: usize| self.pairs.iter().any(|(old, _)| *old == index);
-        (0..self.old.len()).filter(move |index| !has_old(*index))
+    fn add(&mut self, old: usize, new: usize) {
+        self.old_left.remove(&old);
+        self.new_left.remove(&new);
+        self.pairs.push((old, new));
     }
 
-    fn new_left(&self) -> impl Iterator<Item = usize> {
-        (0..self.new.len()).filter(|index| !self.has_new(*index))
-    }
-
-    /// Pairs what is left where `fits` tells two apart from all others.
-    fn pair_left(&mut self, fits: impl Fn(&Traits<'a>, &Traits<'a>) -> bool) {
-        let new_left: Vec<usize> = self.new_left().collect();
-        for after in new_left {
-            let Some(new) = self.new.get(after) else {
-                continue;
-            };
-            let fits_new = |before: &usize| self.old.get(*before).is_some_and(|old| fits(old, new));
-            let found = self.old_left().find(fits_new);
-            if let Some(before) = found {
-                self.pairs.push((before, after));
+    /// Pairs what is left where both have the same key, in declared order.
+    fn pair_by_key<K: Hash + Eq>(&mut self, key: impl Fn(&Traits<'a>) -> Option<K>) {
+        let mut by_key: HashMap<K, VecDeque<usize>> = HashMap::new();
+        for index in &self.old_left {
+            if let Some(key) = self.old.get(*index).and_then(&key) {
+                by_key.entry(key).or_default().push_back(*index);
+            }
+        }
+        for after in self.new_left.clone() {
+            let key = self.new.get(after).and_then(&key);
+            let before = key.and_then(|key| by_key.get_mut(&key)?.pop_front());
+            if let Some(before) = before {
+                self.add(before, after);
             }
         }
     }
 
     /// By the definition that both refer to; where there are no definitions, by how it is called.
     fn by_definition(&mut self, engine: &Engine<'a>) {
-        let pairs = &engine.pairs;
-        self.pair_left(|old, new| match (old.definition, new.definition) {
-            (Some(old), Some(new)) => pairs.get(&old) == Some(&new),
-            (None, None) => old.reference.is_some() && old.reference == new.reference,
-            _ => false,
-        });
+        let mut by_definition: HashMap<usize, VecDeque<usize>> = HashMap::new();
+        for (index, old) in self.old.iter().enumerate() {
+            let pair = old.definition.and_then(|it| engine.pairs.get(&it));
+            if let Some(pair) = pair {
+                by_definition.entry(*pair).or_default().push_back(index);
+            }
+        }
+        for after in self.new_left.clone() {
+            let definition = self.new.get(after).and_then(|it| it.definition);
+            let before = definition.and_then(|it| by_definition.get_mut(&it)?.pop_front());
+            if let Some(before) = before {
+                self.add(before, after);
+            }
+        }
+        self.pair_by_key(|it| it.reference.filter(|_| it.definition.is_none()));
+    }
+
+    /// By what is written there, word for word.
+    fn by_text(&mut self) {
+        self.pair_by_key(|it| it.text.clone());
     }
 
     /// By a constant that no other branch of either union carries.
     fn by_tag(&mut self) {
-        let is_telling = |branches: &[Traits<'a>], tag: &Tag<'a>| {
-            let carries = |it: &&Traits<'a>| it.tags.iter().any(|other| is_same_tag(other, tag));
-            branches.iter().filter(carries).count() == 1
+        let carriers = |branches: &[Traits<'a>]| -> HashMap<Tag<'a>, Vec<usize>> {
+            let mut carriers: HashMap<Tag<'a>, Vec<usize>> = HashMap::new();
+            for (index, branch) in branches.iter().enumerate() {
+                for tag in &branch.tags {
+                    carriers.entry(tag.clone()).or_default().push(index);
+                }
+            }
+            carriers
         };
-        let telling: Vec<Tag<'a>> = self
-            .new
-            .iter()
-            .flat_map(|it| it.tags.iter().copied())
-            .filter(|tag| is_telling(&self.new, tag) && is_telling(&self.old, tag))
-            .collect();
-        let has = |tags: &[Tag<'a>], tag: &Tag<'a>| tags.iter().any(|it| is_same_tag(it, tag));
-        self.pair_left(|old, new| {
-            telling
-                .iter()
-                .any(|tag| has(&old.tags, tag) && has(&new.tags, tag))
-        });
+        let (old, new) = (carriers(&self.old), carriers(&self.new));
+        for after in self.new_left.clone() {
+            let tags = self.new.get(after).map(|it| it.tags.as_slice());
+            let mut tags = tags.unwrap_or_default().iter();
+            let before =
+                tags.find_map(
+                    |tag| match (old.get(tag)?.as_slice(), new.get(tag)?.len()) {
+                        ([only], 1) => Some(*only).filter(|it| self.old_left.contains(it)),
+                        _ => None,
+                    },
+                );
+            if let Some(before) = before {
+                self.add(before, after);
+            }
+        }
     }
 
     /// By types that nothing else of what is left has. Two definitions of different names are two kinds.
     fn by_types(&mut self) {
-        let count = |branches: &[Traits<'a>], left: &[usize], types: Types| {
-            let same = |index: &&usize| branches.get(**index).is_some_and(|it| it.types == types);
-            left.iter().filter(same).count()
+        let count = |branches: &[Traits<'a>], left: &BTreeSet<usize>| {
+            let mut counts: HashMap<Types, usize> = HashMap::new();
+            for branch in left.iter().filter_map(|index| branches.get(*index)) {
+                *counts.entry(branch.types).or_default() += 1;
+            }
+            counts
         };
-        let (old_left, new_left): (Vec<usize>, Vec<usize>) =
-            (self.old_left().collect(), self.new_left().collect());
-        let mut telling: Vec<Types> = self.new.iter().map(|it| it.types).collect();
-        telling.retain(|types| {
-            count(&self.old, &old_left, *types) == 1 && count(&self.new, &new_left, *types) == 1
-        });
-        self.pair_left(|old, new| {
-            let are_two = old.definition.is_some() && new.definition.is_some();
-            old.types == new.types && telling.contains(&new.types) && !are_two
-        });
+        let (old, new) = (
+            count(&self.old, &self.old_left),
+            count(&self.new, &self.new_left),
+        );
+        let is_telling = |types: Types| old.get(&types) == Some(&1) && new.get(&types) == Some(&1);
+        let are_two = |old: &Traits<'a>, new: &Traits<'a>| {
+            old.definition.is_some() && new.definition.is_some()
+        };
+        for after in self.new_left.clone() {
+            let Some(new) = self.new.get(after).filter(|it| is_telling(it.types)) else {
+                continue;
+            };
+            let mut left = self.old_left.iter().copied();
+            let before = left.find(|before| {
+                let old = self.old.get(*before);
+                old.is_some_and(|old| old.types == new.types && !are_two(old, new))
+            });
+            if let Some(before) = before {
+                self.add(before, after);
+            }
+        }
+    }
+
+    /// By types and the names of properties.
+    fn by_looks(&mut self) {
+        self.pair_by_key(|it| Some((it.types, it.names.clone())));
     }
 }

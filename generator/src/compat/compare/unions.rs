@@ -4,34 +4,18 @@
 //! old ones, and the reverse. Where exactly one branch may fit (`oneOf`), a branch that grows can also
 //! take values away from the others, so that it has to be disjoint from them.
 
-use crate::source::{Node, Span};
-
-use super::super::engine::{Conjunction, Engine, Outcome, Site, breaks, verdicts};
+use super::super::engine::{Engine, Site, breaks, verdicts};
 use super::super::form::Form;
-use super::super::piece::{Part, Piece, branches, keyword_of};
+use super::super::piece::{Piece, keyword_of};
+use super::super::questions::Outcome;
 use super::super::rules::{CompatRule, rule};
 use super::super::side::Side;
 use super::super::types::Types;
-use super::super::values::bare_types;
-use super::conjunctions::words;
+use super::choices::{Branch, Choice, Overlaps, name, types_of_bare_branches};
 use super::{at, detail};
 
-/// A union, its branches together with all that holds beside it.
-pub(super) struct Choice<'a> {
-    pub(super) branches: Vec<Branch<'a>>,
-    /// Whether exactly one branch may fit.
-    is_exclusive: bool,
-    /// Whether Rust code has to be ready for kinds beyond these.
-    is_closed: bool,
-    place: Option<Span>,
-}
-
-/// One of a union's schemas.
-pub(super) struct Branch<'a> {
-    /// Where it stands; of a schema that is no union, absent.
-    pub(super) node: Option<&'a Node>,
-    pub(super) pieces: Conjunction<'a>,
-}
+/// How many questions are asked about branches that came or went. Beyond it they count as unknown.
+const MOST_QUESTIONS: usize = 4_000;
 
 /// What is left of one side when what both say alike is left out.
 type Rest<'r, 'a> = (&'r [Piece<'a>], &'r [Piece<'a>]);
@@ -234,22 +218,32 @@ impl<'a> Engine<'a> {
         };
         let grown = of_pairs(&grown, |pair| pair.1);
         let shrunk = of_pairs(&shrunk, |pair| pair.0);
-        let overlaps_new = Overlaps::of(&self.new, new, beside.1);
-        let overlaps_old = Overlaps::of(&self.old, old, beside.0);
+        let overlaps_new = Overlaps::of(new, beside.1);
+        let overlaps_old = Overlaps::of(old, beside.0);
+        let mut questions_left = MOST_QUESTIONS;
         for (index, branch) in new.branches.iter().enumerate() {
             if !is_paired(|pair| pair.1, index) {
-                self.branch_added(branch, old, new, overlaps_new.has(index), site);
+                let overlaps = overlaps_new.has(&self.new, index);
+                let is_known = self.is_known(branch, old, false, &mut questions_left);
+                self.branch_added(branch, (old, new), (is_known, overlaps), site);
             }
         }
         for (index, branch) in old.branches.iter().enumerate() {
             if !is_paired(|pair| pair.0, index) {
-                self.branch_removed(branch, old, new, overlaps_old.has(index), site);
+                let overlaps = overlaps_old.has(&self.old, index);
+                let is_known = self.is_known(branch, new, true, &mut questions_left);
+                self.branch_removed(branch, (old, new), (is_known, overlaps), site);
             }
         }
-        let takes_from_new = grown.iter().any(|index| overlaps_new.has(*index))
-            || (overlaps_new.any() && old.may_fit_twice(&self.old, beside.0));
-        let takes_from_old = shrunk.iter().any(|index| overlaps_old.has(*index))
-            || (overlaps_old.any() && new.may_fit_twice(&self.new, beside.1));
+        let may_fit_twice = |side: &Side<'a>, choice: &Choice<'a>, beside: &[Piece<'a>]| {
+            !choice.is_exclusive && Overlaps::between(choice, beside).any(side)
+        };
+        let has_new = |index: &usize| overlaps_new.has(&self.new, *index);
+        let has_old = |index: &usize| overlaps_old.has(&self.old, *index);
+        let takes_from_new = grown.iter().any(has_new)
+            || (may_fit_twice(&self.old, old, beside.0) && overlaps_new.any(&self.new));
+        let takes_from_old = shrunk.iter().any(has_old)
+            || (may_fit_twice(&self.new, new, beside.1) && overlaps_old.any(&self.old));
         if takes_from_new || takes_from_old {
             self.overlap_differs(old, new, (takes_from_old, takes_from_new), site);
         }
@@ -272,16 +266,34 @@ impl<'a> Engine<'a> {
         self.descend(old.pieces.clone(), new.pieces.clone(), site);
     }
 
+    /// Whether all values of a branch are values of a branch of the other union; not where that would take
+    /// too many questions. `is_old`: the branch is one of the old union.
+    fn is_known(
+        &mut self,
+        branch: &Branch<'a>,
+        other: &Choice<'a>,
+        is_old: bool,
+        questions_left: &mut usize,
+    ) -> bool {
+        other.branches.iter().any(|it| {
+            if *questions_left == 0 {
+                return false;
+            }
+            *questions_left -= 1;
+            match is_old {
+                true => self.ask_strictly(&branch.pieces, &it.pieces).old_fits_new,
+                false => self.ask_strictly(&it.pieces, &branch.pieces).new_fits_old,
+            }
+        })
+    }
+
     fn branch_added(
         &mut self,
         branch: &Branch<'a>,
-        old: &Choice<'a>,
-        new: &Choice<'a>,
-        overlaps: bool,
+        (old, new): (&Choice<'a>, &Choice<'a>),
+        (is_known, overlaps): (bool, bool),
         site: &Site,
     ) {
-        let mut others = old.branches.iter();
-        let is_known = others.any(|it| self.ask_strictly(&it.pieces, &branch.pieces).new_fits_old);
         let rule = &rule::UNION_VARIANT_ADDED;
         let mut verdicts = verdicts(rule, new.is_closed, false);
         verdicts.output = breaks(!is_known);
@@ -295,13 +307,10 @@ impl<'a> Engine<'a> {
     fn branch_removed(
         &mut self,
         branch: &Branch<'a>,
-        old: &Choice<'a>,
-        new: &Choice<'a>,
-        overlaps: bool,
+        (old, new): (&Choice<'a>, &Choice<'a>),
+        (is_known, overlaps): (bool, bool),
         site: &Site,
     ) {
-        let mut others = new.branches.iter();
-        let is_known = others.any(|it| self.ask_strictly(&branch.pieces, &it.pieces).old_fits_new);
         let rule = &rule::UNION_VARIANT_REMOVED;
         let mut verdicts = verdicts(rule, old.is_closed, false);
         verdicts.output = breaks(overlaps);
@@ -332,116 +341,4 @@ impl<'a> Engine<'a> {
             detail(at(site, old.place, new.place), words(old), words(new))
         });
     }
-}
-
-impl<'a> Choice<'a> {
-    fn of_union(side: &Side<'a>, union: &Piece<'a>, own: &[Piece<'a>]) -> Self {
-        let branches = branches(side, union).into_iter().map(|branch| {
-            let whole = Piece {
-                null_passes: union.null_passes,
-                ..Piece::whole(branch)
-            };
-            Branch {
-                node: Some(branch),
-                pieces: own.iter().copied().chain([whole]).collect(),
-            }
-        });
-        let closed = side
-            .annotation(union.node, "x-closed")
-            .and_then(Node::as_bool);
-        Choice {
-            branches: branches.collect(),
-            is_exclusive: union.part == Part::OneOf,
-            is_closed: closed == Some(true),
-            place: union
-                .node
-                .entry(keyword_of(union.part))
-                .map(|it| it.key_span),
-        }
-    }
-
-    fn of_plain(pieces: &[Piece<'a>]) -> Self {
-        Choice {
-            branches: vec![Branch {
-                node: None,
-                pieces: pieces.to_vec(),
-            }],
-            is_exclusive: true,
-            is_closed: false,
-            place: None,
-        }
-    }
-
-    /// Whether a value that several branches fit is allowed, and there may be one.
-    fn may_fit_twice(&self, side: &Side<'a>, beside: &[Piece<'a>]) -> bool {
-        !self.is_exclusive && Overlaps::between(side, self, beside).any()
-    }
-}
-
-impl Branch<'_> {
-    fn words(&self) -> String {
-        match self.node {
-            Some(node) => words(node),
-            None => "a schema that is no union".to_owned(),
-        }
-    }
-}
-
-/// Which branches may fit together with another one.
-struct Overlaps(Vec<bool>);
-
-impl Overlaps {
-    /// Those that matter: where several may fit, none does.
-    fn of<'a>(side: &Side<'a>, choice: &Choice<'a>, beside: &[Piece<'a>]) -> Self {
-        if choice.is_exclusive {
-            Overlaps::between(side, choice, beside)
-        } else {
-            Overlaps(Vec::new())
-        }
-    }
-
-    fn between<'a>(side: &Side<'a>, choice: &Choice<'a>, beside: &[Piece<'a>]) -> Self {
-        let whole = |branch: &Branch<'a>| -> Conjunction<'a> {
-            beside.iter().chain(&branch.pieces).copied().collect()
-        };
-        let branches: Vec<Conjunction<'a>> = choice.branches.iter().map(whole).collect();
-        let overlaps = branches.iter().enumerate().map(|(index, branch)| {
-            let others = branches.iter().enumerate();
-            let mut others = others.filter(|(other, _)| *other != index);
-            others.any(|(_, other)| !side.are_disjoint(branch, other))
-        });
-        Overlaps(overlaps.collect())
-    }
-
-    fn has(&self, index: usize) -> bool {
-        self.0.get(index).copied().unwrap_or(false)
-    }
-
-    fn any(&self) -> bool {
-        self.0.contains(&true)
-    }
-}
-
-/// The types of a union whose branches say nothing but types.
-fn types_of_bare_branches<'a>(side: &Side<'a>, union: &Piece<'a>) -> Option<Types> {
-    let null = if union.null_passes {
-        Types::NULL
-    } else {
-        Types::NONE
-    };
-    let mut types = null;
-    for branch in branches(side, union) {
-        let more = bare_types(side, branch)?;
-        // Exactly one branch may fit, so that what two have in common is left out.
-        if union.part == Part::OneOf && more.meets(types) {
-            return None;
-        }
-        types = types.or(more);
-    }
-    Some(types)
-}
-
-/// What a branch is called where it stands.
-fn name(branch: &Node) -> String {
-    words(branch).trim_matches('`').to_owned()
 }

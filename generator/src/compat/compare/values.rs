@@ -11,6 +11,9 @@ impl<'a> Engine<'a> {
     pub(super) fn compare_values(&mut self, old: &Form<'a>, new: &Form<'a>, site: &Site) {
         match (&old.values, &new.values) {
             (None, None) => {}
+            // What else the list has is told as a difference of types.
+            (None, Some(list)) if list.have_all_of(old.types) => {}
+            (Some(list), None) if list.have_all_of(new.types) => {}
             (None, Some(new)) => self.values_added(new, site),
             (Some(old), None) => self.values_removed(old, site),
             (Some(old), Some(new)) => self.compare_lists(old, new, site),
@@ -46,7 +49,8 @@ impl<'a> Engine<'a> {
 
     fn compare_lists(&mut self, old: &Values<'a>, new: &Values<'a>, site: &Site) {
         let site = at(site, Some(old.place), Some(new.place));
-        let is_constant = old.is_constant || new.is_constant;
+        let are_closed = !old.is_open() && !new.is_open();
+        let is_constant = are_closed && (old.is_constant || new.is_constant);
         if is_constant && let ([before], [after]) = (old.items.as_slice(), new.items.as_slice()) {
             if !json::same(before.value, after.value) {
                 self.report(&rule::CONST_CHANGED, false, || {
@@ -68,13 +72,14 @@ impl<'a> Engine<'a> {
             }
             _ => {}
         }
+        let (before, after) = (old.by_meaning(), new.by_meaning());
         for item in &old.items {
-            if new.find(item.value).is_none() {
+            if !after.contains_key(&json::canonical(item.value)) {
                 self.value_removed(item, new, &site);
             }
         }
         for item in &new.items {
-            match old.find(item.value) {
+            match before.get(&json::canonical(item.value)) {
                 Some(before) => self.compare_members((old, before), (new, item), &site),
                 None => self.value_added(item, old, &site),
             }
@@ -113,16 +118,23 @@ impl<'a> Engine<'a> {
         if self.is_asking() || !self.compares_contract {
             return;
         }
-        let before = old.items.iter().filter(|it| new.find(it.value).is_some());
-        let after = new.items.iter().filter(|it| old.find(it.value).is_some());
+        let common = |values: &Values<'a>, other: &Values<'a>| -> Vec<(String, Value<'a>)> {
+            let others = other.by_meaning();
+            let items = values.items.iter();
+            let items = items.map(|item| (json::canonical(item.value), *item));
+            items.filter(|(key, _)| others.contains_key(key)).collect()
+        };
+        let (before, after) = (common(old, new), common(new, old));
         let is_same = before
-            .clone()
-            .zip(after.clone())
-            .all(|(before, after)| json::same(before.value, after.value));
+            .iter()
+            .zip(&after)
+            .all(|(before, after)| before.0 == after.0);
         if !is_same {
-            let words = |values: Vec<String>| values.join(", ");
-            let before = words(before.map(shown).collect());
-            let after = words(after.map(shown).collect());
+            let words = |values: &[(String, Value<'a>)]| {
+                let words = values.iter().map(|(_, value)| shown(value));
+                words.collect::<Vec<_>>().join(", ")
+            };
+            let (before, after) = (words(&before), words(&after));
             self.report(&rule::ENUM_VALUE_REORDERED, false, || {
                 detail(site.clone(), before, after)
             });

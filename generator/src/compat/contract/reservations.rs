@@ -64,12 +64,12 @@ impl<'a> Side<'a> {
     /// Whether a definition has a property or value of this name.
     fn has_member(&self, node: &'a Node, name: &str) -> bool {
         let properties = node.get("properties");
-        let is_value = |list: super::super::values::Values<'a>| {
+        let is_value = |list: &super::super::values::Values<'a>| {
             list.items
                 .iter()
                 .any(|item| item.value.as_str() == Some(name))
         };
         properties.is_some_and(|it| it.get(name).is_some())
-            || lists_of(self, node).into_iter().any(is_value)
+            || lists_of(self, node).iter().any(is_value)
     }
 }
