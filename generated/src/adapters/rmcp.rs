@@ -124,24 +124,24 @@ impl<S: Serialize> IntoCallToolResult for Outcome<S, DomainError> {
 /// Resources and prompts have no such router: there the check is the first line of the handler.
 ///
 /// ```
+/// use std::sync::Arc;
+///
 /// use norm_contract::adapters::rmcp::guard;
 /// use norm_contract::{ProtocolError, ProtocolErrorCode};
-/// use rmcp::{handler::server::router::tool::ToolRouter, tool, tool_router};
+/// use rmcp::handler::server::router::tool::ToolRouter;
+/// use rmcp::model::{JsonObject, Tool};
 ///
 /// struct Clock;
 ///
-/// #[tool_router]
-/// impl Clock {
-///     #[tool(description = "Winds the clock up")]
-///     fn wind(&self) {}
-/// }
-///
-/// let tools: ToolRouter<Clock> = guard(Clock::tool_router(), |call| match &call.arguments {
+/// let wind = Tool::new("wind", "Winds the clock up", Arc::new(JsonObject::new()));
+/// let tools = ToolRouter::<Clock>::new().with_route((wind, || "wound up".to_owned()));
+/// let tools = guard(tools, |call| match &call.arguments {
 ///     Some(arguments) if !arguments.is_empty() => {
 ///         Err(ProtocolError::new(ProtocolErrorCode::InvalidParams, "A clock takes no arguments."))
 ///     }
 ///     _ => Ok(()),
 /// });
+/// # assert!(tools.has_route("wind"));
 /// ```
 pub fn guard<S: 'static>(
     mut tools: ToolRouter<S>,

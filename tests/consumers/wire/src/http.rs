@@ -8,7 +8,7 @@ use serde_json::Value;
 use ureq::Agent;
 
 use crate::process::{PATIENCE, Process};
-use crate::{Answer, Request};
+use crate::{Answer, Client, Request};
 
 /// A server on a free port of the loopback interface.
 pub struct HttpServer {
@@ -55,14 +55,10 @@ impl HttpServer {
             sleep(Duration::from_millis(20));
         }
     }
+}
 
-    /// Posts the message under its headers, and waits for the answer.
-    pub fn send(&self, request: &Request) -> Answer {
-        self.send_in_session(request).0
-    }
-
-    /// The same, and the session that the server has opened.
-    pub fn send_in_session(&self, request: &Request) -> (Answer, Option<String>) {
+impl Client for HttpServer {
+    fn send(&mut self, request: &Request) -> Answer {
         let mut post = self
             .agent
             .post(&self.url)
@@ -72,7 +68,7 @@ impl HttpServer {
             post = post.header(name, value);
         }
         let mut response = post
-            .send(&request.body)
+            .send(request.body())
             .unwrap_or_else(|error| panic!("no answer: {error}\n{}", self.log()));
         let session = response.headers().get("Mcp-Session-Id");
         let session = session.and_then(|it| it.to_str().ok()).map(str::to_owned);
@@ -81,18 +77,20 @@ impl HttpServer {
             .read_to_string()
             .expect("a body of text");
         let http_status = Some(response.status().as_u16());
-        (
-            Answer {
-                http_status,
-                message: message_of(&text),
-                text,
-            },
+        Answer {
+            http_status,
             session,
-        )
+            message: message_of(&text),
+            text,
+        }
     }
 
-    /// What the server has written to its log.
-    pub fn log(&self) -> String {
+    fn notify(&mut self, request: &Request) {
+        let answer = self.send(request);
+        assert_eq!(answer.http_status, Some(202), "{}", answer.text);
+    }
+
+    fn log(&self) -> String {
         self.process.log()
     }
 }

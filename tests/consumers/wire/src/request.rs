@@ -5,20 +5,13 @@ use serde_json::{Value, json};
 /// The generation of the protocol that these messages name.
 pub const PROTOCOL_VERSION: &str = "2026-07-28";
 
-/// The `_meta` that every request has to carry: the version, and what the client can do.
-pub fn meta() -> Value {
-    json!({
-        "io.modelcontextprotocol/protocolVersion": PROTOCOL_VERSION,
-        "io.modelcontextprotocol/clientCapabilities": {},
-    })
-}
-
 /// A message and the HTTP headers that it is sent under.
 #[derive(Clone, Debug)]
 pub struct Request {
     pub(crate) headers: Vec<(String, String)>,
-    pub(crate) body: String,
     message: Value,
+    /// What is sent instead of the message.
+    text: Option<String>,
 }
 
 impl Request {
@@ -36,12 +29,15 @@ impl Request {
             ("Mcp-Method".to_owned(), method.to_owned()),
         ];
         headers.extend(named.map(|name| ("Mcp-Name".to_owned(), name.to_owned())));
-        params["_meta"] = meta();
+        params["_meta"] = json!({
+            "io.modelcontextprotocol/protocolVersion": PROTOCOL_VERSION,
+            "io.modelcontextprotocol/clientCapabilities": {},
+        });
         let message = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
         Request {
             headers,
-            body: message.to_string(),
             message,
+            text: None,
         }
     }
 
@@ -66,9 +62,9 @@ impl Request {
         )
     }
 
-    /// Sends this text instead, whatever it is.
-    pub fn with_body(mut self, body: &str) -> Self {
-        body.clone_into(&mut self.body);
+    /// Sends this text instead of the message, whatever it is.
+    pub fn with_text(mut self, text: &str) -> Self {
+        self.text = Some(text.to_owned());
         self
     }
 
@@ -76,7 +72,6 @@ impl Request {
     pub fn with(mut self, pointer: &str, value: Value) -> Self {
         let (parent, name) = self.place(pointer);
         parent[name.as_str()] = value;
-        self.body = self.message.to_string();
         self
     }
 
@@ -87,7 +82,14 @@ impl Request {
             .as_object_mut()
             .and_then(|it| it.remove(&name))
             .expect(pointer);
-        self.body = self.message.to_string();
+        self
+    }
+
+    /// Takes the `_meta` out of the message, if it has one.
+    pub fn without_meta(mut self) -> Self {
+        self.message["params"]
+            .as_object_mut()
+            .and_then(|it| it.remove("_meta"));
         self
     }
 
@@ -102,6 +104,12 @@ impl Request {
     pub fn without_header(mut self, name: &str) -> Self {
         self.headers.retain(|(other, _)| other != name);
         self
+    }
+
+    pub(crate) fn body(&self) -> String {
+        self.text
+            .clone()
+            .unwrap_or_else(|| self.message.to_string())
     }
 
     fn place(&mut self, pointer: &str) -> (&mut Value, String) {
