@@ -6,6 +6,8 @@
 mod options;
 
 use neva::prelude::*;
+#[cfg(not(feature = "legacy-spec"))]
+use neva::types::elicitation::ElicitRequestParams;
 use norm_contract::adapters::neva::guard;
 use norm_contract::protocol::{Failure, ToolResult};
 use norm_contract::support::Outcome;
@@ -71,6 +73,15 @@ fn ship() -> &'static str {
 #[tool(descr = "Has the user sign for what is sent")]
 fn sign() -> &'static str {
     "signed"
+}
+
+// neva asks the user by itself, and refuses clients that haven't declared that they can. `?` takes its errors too.
+#[cfg(not(feature = "legacy-spec"))]
+#[tool(descr = "Wraps what is sent the way the user likes")]
+async fn wrap(context: Context) -> Result<String, ProtocolError> {
+    let question = ElicitRequestParams::form("Which paper?").with_required("paper", "string");
+    let answer = context.elicit("paper", question.into()).await?;
+    Ok(format!("wrapped: {:?}", answer.content))
 }
 
 #[resource(uri = "label://{article}", descr = "What an article's label says")]

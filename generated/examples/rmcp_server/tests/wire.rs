@@ -4,20 +4,9 @@ use consumer_wire::{
     Client, FormerSession, HttpServer, Request, StdioServer, handlers, situations,
 };
 use norm_contract::{ProtocolAnswer as A, ProtocolVersion, Situation};
-use serde_json::json;
+use serde_json::{Value, json};
 
 const SERVER: &str = env!("CARGO_BIN_EXE_example-rmcp-server");
-
-/// Where rmcp answers other than the contract wants, in a way that the contract accepts: an unknown tool is
-/// `InvalidParams`, as the specification has it.
-const DEVIATIONS: &[Situation] = &[Situation::UnknownTool];
-
-/// Over HTTP also what is no JSON, or no request: HTTP 415 with a text.
-const HTTP_DEVIATIONS: &[Situation] = &[
-    Situation::UnknownTool,
-    Situation::MalformedMessage,
-    Situation::WrongStructure,
-];
 
 #[test]
 fn situations_over_http() {
@@ -42,11 +31,12 @@ fn situations_over_http() {
     ];
     let covered: Vec<Situation> = expected.iter().map(|it| it.0).collect();
     assert_eq!(covered, Situation::ALL);
+    let mut server = HttpServer::start(SERVER);
     situations::check(
-        &mut HttpServer::start(SERVER),
+        &mut server,
+        "rmcp over HTTP",
         ProtocolVersion::CURRENT,
         &expected,
-        HTTP_DEVIATIONS,
     );
 }
 
@@ -69,11 +59,12 @@ fn situations_over_stdio() {
         ),
         (Situation::UnknownMethod, 0, A::MethodNotFoundHttp404),
     ];
+    let mut server = StdioServer::start(SERVER);
     situations::check(
-        &mut StdioServer::start(SERVER),
+        &mut server,
+        "rmcp over stdio",
         ProtocolVersion::CURRENT,
         &expected,
-        DEVIATIONS,
     );
 }
 
@@ -97,12 +88,8 @@ fn situations_in_a_session_of_2025_11_25() {
         (Situation::WrongStructure, 415, A::Http415),
     ];
     let mut session = FormerSession::open(HttpServer::start(SERVER));
-    situations::check(
-        &mut session,
-        ProtocolVersion::V2025_11_25,
-        &expected,
-        HTTP_DEVIATIONS,
-    );
+    let version = ProtocolVersion::V2025_11_25;
+    situations::check(&mut session, "rmcp in a session", version, &expected);
 }
 
 /// Known deviation that the contract doesn't accept: in a session an unknown method is answered with HTTP 200.
@@ -123,6 +110,25 @@ fn an_unknown_method_in_a_session_has_no_http_404() {
                 .any(|it| answer.is(*it))
         );
     }
+}
+
+/// Known deviation that the contract doesn't accept: in a session an unsupported version is answered with HTTP 400 and a
+/// text, no JSON-RPC error.
+#[test]
+fn an_unsupported_version_in_a_session_is_a_mere_http_400() {
+    let mut session = FormerSession::open(HttpServer::start(SERVER)).naming("1999-01-01");
+    let answer = session.send(&Request::tool("stock", json!({ "article": "apples" })));
+    assert_eq!(
+        (answer.http_status, &answer.message),
+        (Some(400), &Value::Null),
+        "{answer:?}"
+    );
+    assert!(
+        !Situation::UnsupportedVersion
+            .accepted()
+            .iter()
+            .any(|it| answer.is(*it))
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What came back.
 
-use norm_contract::{AnswerForm, ProtocolAnswer};
+use norm_contract::{AnswerForm, JsonRpcErrorResponse, ProtocolAnswer};
+use serde::Deserialize;
 use serde_json::Value;
 
 /// An answer as it stood on the wire.
@@ -17,6 +18,27 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// An answer whose JSON-RPC error, if it is one, is what the contract's type says and survives it whole.
+    pub(crate) fn new(
+        http_status: Option<u16>,
+        session: Option<String>,
+        message: Value,
+        text: String,
+    ) -> Self {
+        if message["error"].is_object() {
+            let response = JsonRpcErrorResponse::deserialize(&message);
+            let response = response.unwrap_or_else(|error| panic!("{error}: {text}"));
+            let again = serde_json::to_value(response).expect("a response is JSON");
+            assert_eq!(again, message);
+        }
+        Answer {
+            http_status,
+            session,
+            message,
+            text,
+        }
+    }
+
     /// The code of the JSON-RPC error, where the answer is one.
     pub fn code(&self) -> Option<i64> {
         self.message["error"]["code"].as_i64()

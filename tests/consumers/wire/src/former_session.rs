@@ -12,12 +12,17 @@ pub const FORMER_VERSION: &str = "2025-11-25";
 pub struct FormerSession<C> {
     server: C,
     id: Option<String>,
+    version: String,
 }
 
 impl<C: Client> FormerSession<C> {
     /// Does the handshake.
     pub fn open(server: C) -> Self {
-        let mut session = FormerSession { server, id: None };
+        let mut session = FormerSession {
+            server,
+            id: None,
+            version: FORMER_VERSION.to_owned(),
+        };
         let client = json!({ "name": "wire", "version": "1" });
         let params =
             json!({ "protocolVersion": FORMER_VERSION, "capabilities": {}, "clientInfo": client });
@@ -29,9 +34,15 @@ impl<C: Client> FormerSession<C> {
         session
     }
 
+    /// Names another version in the header of each request from here on.
+    pub fn naming(mut self, version: &str) -> Self {
+        version.clone_into(&mut self.version);
+        self
+    }
+
     fn translated(&self, request: &Request) -> Request {
         let mut request = request.clone().without_meta();
-        request.headers = vec![("MCP-Protocol-Version".to_owned(), FORMER_VERSION.to_owned())];
+        request.headers = vec![("MCP-Protocol-Version".to_owned(), self.version.clone())];
         if let Some(id) = &self.id {
             request = request.with_header("Mcp-Session-Id", id);
         }

@@ -77,12 +77,7 @@ impl Client for HttpServer {
             .read_to_string()
             .expect("a body of text");
         let http_status = Some(response.status().as_u16());
-        Answer {
-            http_status,
-            session,
-            message: message_of(&text),
-            text,
-        }
+        Answer::new(http_status, session, message_of(&text), text)
     }
 
     fn notify(&mut self, request: &Request) {

@@ -5,12 +5,14 @@
 //! - [`HttpServer`], [`StdioServer`]: a server that is ended when the value is dropped, whatever happens, and
 //!   [`FormerSession`]: one that is talked to as a client of 2025-11-25 does;
 //! - [`Answer`]: what came back, and which of the answers that the contract accepts it is;
-//! - [`situations`], [`handlers`]: what each server under `generated/examples/` has to answer.
+//! - [`situations`], [`handlers`]: what each server under `generated/examples/` has to answer, and [`deviations`]: where
+//!   it is known to answer otherwise.
 //!
 //! Its failures are panics: it is for tests.
 
 mod answer;
 mod client;
+pub mod deviations;
 mod former_session;
 pub mod handlers;
 mod http;

@@ -7,6 +7,7 @@ use norm_contract::{
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::deviations::DEVIATIONS;
 use crate::{Answer, Client, PROTOCOL_VERSION, Request};
 
 /// A situation, the HTTP status that a server answers it with, and which answer of the contract's that is.
@@ -15,24 +16,29 @@ pub type Expected = (Situation, u16, ProtocolAnswer);
 /// Brings a server into these situations, in every way there is, and compares its answers. The status counts over HTTP
 /// alone.
 ///
-/// Each answer has to be among those that the contract accepts in its situation. Where its code isn't the one that the
-/// contract wants in this version, the situation has to be among the server's known deviations; a deviation that the
-/// server no longer has is a failure too.
+/// Each answer has to be among those that the contract accepts in its situation. Those whose code isn't the one that
+/// the contract wants in this version have to be the known [`DEVIATIONS`] of the server, no more and no less.
 pub fn check(
     client: &mut dyn Client,
+    server: &str,
     version: ProtocolVersion,
     expected: &[Expected],
-    deviations: &[Situation],
 ) {
+    let known = DEVIATIONS
+        .iter()
+        .filter(|it| it.0 == server)
+        .map(|it| (it.1, it.2));
+    let found = expected.iter().map(|it| (it.0, it.2));
+    let found = found.filter(|it| it.1.code() != Some(it.0.wire_code_for(version)));
+    assert_eq!(
+        found.collect::<Vec<_>>(),
+        known.collect::<Vec<_>>(),
+        "deviations of {server}"
+    );
+
     for &(situation, status, expected) in expected {
         let accepted = situation.accepted().contains(&expected);
         assert!(accepted, "{expected} isn't accepted in {situation}");
-        let deviates = expected.code() != Some(situation.wire_code_for(version));
-        let known = deviations.contains(&situation);
-        assert_eq!(
-            deviates, known,
-            "{situation}: does it deviate, and is that known?"
-        );
         for (way, request) in ways_into(situation) {
             let answer = client.send(&request);
             let shown = format!("{situation} by {way}: {answer:?}");

@@ -23,12 +23,7 @@ impl Client for StdioServer {
         self.notify(request);
         let text = self.0.line();
         let message = serde_json::from_str(&text).unwrap_or(Value::Null);
-        Answer {
-            http_status: None,
-            session: None,
-            message,
-            text,
-        }
+        Answer::new(None, None, message, text)
     }
 
     fn notify(&mut self, request: &Request) {

@@ -6,10 +6,6 @@ use serde_json::{Value, json};
 
 use crate::SERVER;
 
-/// Where neva answers other than the contract wants, in a way that the contract accepts: an unknown tool is
-/// `InvalidParams`, as the specification has it, though neva's documentation says `MethodNotFound`.
-const DEVIATIONS: &[Situation] = &[Situation::UnknownTool];
-
 #[test]
 fn situations_over_http() {
     let expected = [
@@ -33,11 +29,12 @@ fn situations_over_http() {
     ];
     let covered: Vec<Situation> = expected.iter().map(|it| it.0).collect();
     assert_eq!(covered, Situation::ALL);
+    let mut server = HttpServer::start(SERVER);
     situations::check(
-        &mut HttpServer::start(SERVER),
+        &mut server,
+        "neva over HTTP",
         ProtocolVersion::CURRENT,
         &expected,
-        DEVIATIONS,
     );
 }
 
@@ -60,11 +57,12 @@ fn situations_over_stdio() {
         ),
         (Situation::UnknownMethod, 0, A::MethodNotFoundHttp404),
     ];
+    let mut server = StdioServer::start(SERVER);
     situations::check(
-        &mut StdioServer::start(SERVER),
+        &mut server,
+        "neva over stdio",
         ProtocolVersion::CURRENT,
         &expected,
-        DEVIATIONS,
     );
 }
 
@@ -110,6 +108,42 @@ fn a_declared_capability_is_relied_on() {
     assert_eq!(
         answer.message["result"]["content"][0]["text"], "signed",
         "{answer:?}"
+    );
+}
+
+/// The guard isn't asked here: neva refuses by itself, and for who has declared it, asks.
+#[test]
+fn neva_s_own_question_needs_a_declared_capability_too() {
+    let mut server = HttpServer::start(SERVER);
+    let wrap = Request::tool("wrap", json!({}));
+    let refusal = server.send(&wrap);
+    assert!(refusal.is(A::MissingCapabilityHttp400), "{refusal:?}");
+    assert!(
+        refusal.data()["requiredCapabilities"]["elicitation"].is_object(),
+        "{refusal:?}"
+    );
+
+    let declared = "/params/_meta/io.modelcontextprotocol~1clientCapabilities/elicitation";
+    let question = server.send(&wrap.with(declared, json!({})));
+    assert_eq!(
+        question.message["result"]["resultType"], "input_required",
+        "{question:?}"
+    );
+}
+
+/// Known deviation that the contract doesn't accept: a header that names an unsupported version is called that, though
+/// the body names a supported one.
+#[test]
+fn a_header_with_an_unsupported_version_is_no_header_mismatch() {
+    let request = Request::tool("stock", json!({ "article": "apples" }));
+    let answer =
+        HttpServer::start(SERVER).send(&request.with_header("MCP-Protocol-Version", "2025-06-18"));
+    assert!(answer.is(A::UnsupportedVersionHttp400), "{answer:?}");
+    assert!(
+        !Situation::HeaderMismatch
+            .accepted()
+            .iter()
+            .any(|it| answer.is(*it))
     );
 }
 

@@ -1,7 +1,10 @@
 //! The generations up to 2025-11-25.
 
-use consumer_wire::{Client, FormerSession, HttpServer, StdioServer, handlers, situations};
+use consumer_wire::{
+    Client, FormerSession, HttpServer, Request, StdioServer, handlers, situations,
+};
 use norm_contract::{ProtocolAnswer as A, ProtocolVersion, Situation};
+use serde_json::json;
 
 use crate::SERVER;
 
@@ -13,15 +16,9 @@ fn situations_in_a_session() {
         (Situation::MalformedMessage, 200, A::ParseError),
         (Situation::WrongStructure, 200, A::InvalidRequest),
     ];
-    // An unknown tool is `InvalidParams`.
-    let deviations = [Situation::UnknownTool];
     let mut session = FormerSession::open(HttpServer::start(SERVER));
-    situations::check(
-        &mut session,
-        ProtocolVersion::V2025_11_25,
-        &expected,
-        &deviations,
-    );
+    let version = ProtocolVersion::V2025_11_25;
+    situations::check(&mut session, "neva in a session", version, &expected);
 }
 
 /// Known deviation that the contract doesn't accept: an unknown method is answered with HTTP 200.
@@ -42,6 +39,18 @@ fn an_unknown_method_has_no_http_404() {
                 .any(|it| answer.is(*it))
         );
     }
+}
+
+/// Known deviation that the contract doesn't accept: a header that names an unsupported version is passed over.
+#[test]
+fn an_unsupported_version_in_a_header_is_passed_over() {
+    let mut session = FormerSession::open(HttpServer::start(SERVER)).naming("1999-01-01");
+    let answer = session.send(&Request::tool("stock", json!({ "article": "apples" })));
+    assert_eq!(
+        (answer.http_status, answer.code()),
+        (Some(200), None),
+        "{answer:?}"
+    );
 }
 
 #[test]
