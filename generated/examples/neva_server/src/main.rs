@@ -45,7 +45,7 @@ fn count(list: String) -> Result<Outcome<Value, DomainError>, ProtocolError> {
     Ok(Outcome::Success(json!({ "count": articles.len() })))
 }
 
-// The model reads these words; the path and the system's own go to the log.
+// The model reads these words; the system's own go to the log.
 #[tool(descr = "The price list")]
 fn prices() -> Result<String, ProtocolError> {
     std::fs::read_to_string("warehouse/prices.txt").map_err(|error| {
