@@ -8,6 +8,7 @@
 //! - [`platform`]: the side of an error, a tool's state from its reasons, the tools that a model sees;
 //! - [`protocol`]: the error that handlers of an MCP server return, its code by protocol version, and what it becomes
 //!   on the wire; with the feature `tracing`, what is behind it goes to the log;
+//! - with the features `neva` and `rmcp`: `adapters`, these errors in the types of MCP's SDKs;
 //! - with the feature `validate`: the trait `Validate`, which judges any document by the contract, and
 //!   `platform::from_server`, which makes an [`Error`] of whatever a server sent;
 //! - with the features `chrono` and `jiff`: conversions between [`support::Timestamp`] and the types of these crates.
@@ -29,6 +30,8 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+#[cfg(any(feature = "neva", feature = "rmcp"))]
+pub mod adapters;
 #[cfg(feature = "chrono")]
 #[rustfmt::skip]
 #[path = "v1/chrono_conversions.rs"]

@@ -76,6 +76,19 @@ fn logging_adds_tracing_alone() {
     assert_eq!(names(&crates), expected);
 }
 
+/// An SDK brings its runtime; what talks HTTP stays out until the server itself asks for it.
+#[test]
+fn an_adapter_adds_its_sdk_without_an_http_stack() {
+    for (sdk, other) in [("neva", "rmcp"), ("rmcp", "neva")] {
+        let crates = tree_with_features("norm-contract", "normal", sdk);
+        let names = names(&crates);
+        assert!(names.contains(sdk));
+        for unwanted in [other, "axum", "hyper", "reqwest", "rustls", "volga"] {
+            assert!(!names.contains(unwanted), "{sdk} compiles {unwanted}");
+        }
+    }
+}
+
 #[test]
 fn a_build_script_compiles_45_crates_at_most() {
     let crates = tree("norm-contract-generator", "normal,build");

@@ -38,6 +38,7 @@
 
 mod codes;
 mod error;
+mod reading;
 mod routing;
 mod tool_result;
 mod wire;

@@ -52,7 +52,7 @@ impl ProtocolError {
     }
 
     /// Writes the errors behind this one to the log, if there are any.
-    pub(super) fn log_sources(&self) {
+    pub(crate) fn log_sources(&self) {
         #[cfg(feature = "tracing")]
         if let Some(source) = std::error::Error::source(self) {
             let sources: Vec<String> =

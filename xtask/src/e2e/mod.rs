@@ -7,6 +7,7 @@
 mod markdown_tools;
 mod rust_tools;
 mod schema_tools;
+mod sdk_tools;
 mod subjects;
 
 use std::process::ExitCode;
@@ -59,6 +60,7 @@ fn checks() -> impl Iterator<Item = &'static Check> {
     of_schema
         .chain(markdown_tools::CHECKS)
         .chain(rust_tools::CHECKS)
+        .chain(sdk_tools::CHECKS)
 }
 
 /// Runs what the arguments ask for, each check to its end whether another has failed or not.
