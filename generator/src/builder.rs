@@ -38,7 +38,7 @@ const FILE_NAME: &str = "contract.rs";
 /// }
 /// ```
 ///
-/// It needs `serde` with its feature `derive` and `serde_json`. Turn on `float_roundtrip` of
+/// It needs `serde` and `serde_json`. Turn on `float_roundtrip` of
 /// `serde_json`: without it about one floating-point number in ten changes its last digit when it
 /// is read and written again.
 #[derive(Clone, Debug)]

@@ -46,17 +46,12 @@ fn names(crates: &BTreeSet<String>) -> BTreeSet<&str> {
 }
 
 /// What `serde` and `serde_json` consist of: no runtime, no HTTP, no SDK of MCP.
-const SERDE: [&str; 11] = [
+const SERDE: [&str; 6] = [
     "itoa",
     "memchr",
-    "proc-macro2",
-    "quote",
     "serde",
     "serde_core",
-    "serde_derive",
     "serde_json",
-    "syn",
-    "unicode-ident",
     "zmij",
 ];
 

@@ -26,7 +26,7 @@ version = \"1.0.0\"
 edition = \"2024\"
 
 [dependencies]
-serde = { version = \"1\", features = [\"derive\"] }
+serde = \"1\"
 serde_json = { version = \"1\", features = [\"float_roundtrip\", \"unbounded_depth\"] }
 ";
 
