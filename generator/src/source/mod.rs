@@ -10,6 +10,7 @@ mod plain_scalar;
 mod reference;
 mod resolver;
 mod sources;
+mod textless;
 #[cfg(test)]
 mod testing;
 mod walk;
@@ -22,4 +23,5 @@ pub use node::{Entry, Node, NodeValue};
 pub use reference::{Reference, ReferenceError, find_pointer};
 pub use resolver::Resolver;
 pub use sources::{FileId, Position, SourceFile, Sources, Span, push_pointer_token};
+pub use textless::NestedTooDeep;
 pub use walk::{Holds, each_schema, holds};

@@ -40,7 +40,7 @@ impl fmt::Display for Divergence {
 }
 
 /// All that diverges, in the order of the document.
-pub(super) fn divergences(validator: &Validator, document: &Value) -> Vec<Divergence> {
+pub fn divergences(validator: &Validator, document: &Value) -> Vec<Divergence> {
     let mut found = Vec::new();
     for error in validator.iter_errors(document) {
         collect(&error, &mut found);
