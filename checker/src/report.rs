@@ -106,7 +106,7 @@ impl ExitCode {
 impl FailOn {
     /// Whether a tool in this state fails the check. One in a state that this version doesn't know does wherever any
     /// does: nobody here can say that it works.
-    fn fails(self, tool: &ToolReport) -> bool {
+    pub(crate) fn fails(self, tool: &ToolReport) -> bool {
         let threshold = match self {
             FailOn::Degraded => ToolState::Degraded,
             FailOn::Excluded => ToolState::Excluded,

@@ -19,6 +19,7 @@ use crate::listing::{Completeness, Entry, Listing, Sample, integer};
 use crate::report::{Conformance, Unverified};
 
 use judgement::Judgement;
+pub(crate) use judgement::NOT_VERIFIED;
 
 /// The key under which tools and servers declare their versions in `_meta`.
 pub const TOOL_VERSION_KEY: &str = "norm-contract/tool-version";
@@ -196,7 +197,7 @@ mod tests {
         let judgement = guarded(|| panic!("a fault"));
         assert_eq!(judgement, Judgement::given_up());
         let report = judgement.into_report("orders".to_owned(), vec![1]);
-        assert_eq!(report.reasons, []);
+        assert!(report.reasons.is_empty());
         let details = report.details.expect("it is told");
         assert_eq!(
             details[0].actual,

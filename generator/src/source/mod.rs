@@ -10,9 +10,9 @@ mod plain_scalar;
 mod reference;
 mod resolver;
 mod sources;
-mod textless;
 #[cfg(test)]
 mod testing;
+mod textless;
 mod walk;
 mod yaml;
 
