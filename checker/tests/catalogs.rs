@@ -87,7 +87,7 @@ fn problems_have_lines() {
     assert_eq!(
         change("{ id: { type: integer } }", "{ id: { type: money } }"),
         at(
-            "9:33",
+            "9:37",
             "expected one of these: one of: array, boolean, integer, null, number, object, string; array, found \"money\""
         )
     );
@@ -101,7 +101,7 @@ fn problems_have_lines() {
     assert_eq!(
         change("/next", "next"),
         at(
-            "11:63",
+            "11:61",
             "`next` is no JSON Pointer to a property, such as `/cursor`"
         )
     );
@@ -131,7 +131,7 @@ fn problems_have_lines() {
     );
     assert_eq!(
         told("tools: *all"),
-        ["catalog.yaml:1:8: error[yaml-alias]: this refers to an anchor, which JSON doesn't have"]
+        ["catalog.yaml:1:8: error[yaml-alias]: here stands the alias `*all`, expected was a value"]
     );
 }
 
