@@ -41,13 +41,14 @@ fn level(severity: Severity) -> &'static str {
 }
 
 /// A command's text ends with the line, so line breaks travel percent-encoded.
-fn escape_message(text: &str) -> String {
+/// A text as the message of a workflow command.
+pub fn escape_message(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")
         .replace('\n', "%0A")
 }
 
-/// A property also ends at the next comma or colon.
-fn escape_property(text: &str) -> String {
+/// A text as a property of a workflow command. It also ends at the next comma or colon.
+pub fn escape_property(text: &str) -> String {
     escape_message(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -9,7 +9,7 @@ mod rules;
 mod text;
 mod wording;
 
-pub use github::render_github;
+pub use github::{escape_message, escape_property, render_github};
 pub use json::render_json;
 pub use printable::{printable, printable_line};
 pub(crate) use report::counted;

@@ -14,6 +14,7 @@ mod resolver;
 mod sources;
 #[cfg(test)]
 mod testing;
+mod textless;
 mod walk;
 mod yaml;
 
@@ -26,4 +27,5 @@ pub use reference::{
 };
 pub use resolver::Resolver;
 pub use sources::{FileId, Position, SourceFile, Sources, Span, push_pointer_token};
+pub use textless::NestedTooDeep;
 pub use walk::{Holds, each_schema, holds};

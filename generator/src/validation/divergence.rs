@@ -39,20 +39,22 @@ impl fmt::Display for Divergence {
     }
 }
 
-/// All that diverges, in the order of the document.
-pub(super) fn divergences(validator: &Validator, document: &Value) -> Vec<Divergence> {
-    let mut found = Vec::new();
-    for error in validator.iter_errors(document) {
-        collect(&error, &mut found);
+impl Divergence {
+    /// All that diverges in a document from the schema of this validator, in the order of the document.
+    pub fn all(validator: &Validator, document: &Value) -> Vec<Self> {
+        let mut found = Vec::new();
+        for error in validator.iter_errors(document) {
+            collect(&error, &mut found);
+        }
+        if found.len() > 1 {
+            let mut order = DocumentOrder::of(document);
+            found.sort_by_cached_key(|divergence: &Divergence| order.position(&divergence.path));
+            // A place that several parts of a schema judge alike diverges once.
+            let mut seen = std::collections::HashSet::new();
+            found.retain(|divergence| seen.insert(divergence.clone()));
+        }
+        found
     }
-    if found.len() > 1 {
-        let mut order = DocumentOrder::of(document);
-        found.sort_by_cached_key(|divergence: &Divergence| order.position(&divergence.path));
-        // A place that several parts of a schema judge alike diverges once.
-        let mut seen = std::collections::HashSet::new();
-        found.retain(|divergence| seen.insert(divergence.clone()));
-    }
-    found
 }
 
 /// Turns an error into the divergences of the places that it is about.
@@ -158,7 +160,7 @@ mod tests {
             .should_validate_formats(true)
             .build(&schema)
             .unwrap();
-        let found = divergences(&validator, &document);
+        let found = Divergence::all(&validator, &document);
         found.iter().map(ToString::to_string).collect()
     }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use jsonschema::{Draft, Validator};
 use serde_json::{Map, Value, json};
 
-use super::divergence::{Divergence, divergences};
+use super::divergence::Divergence;
 
 /// A JSON Schema 2020-12 document whose `$defs` are the types of a contract.
 ///
@@ -34,7 +34,7 @@ impl Schema {
     /// A type that the schema lacks or that can't be compiled accepts nothing: one divergence at the root says so.
     pub fn validate(&self, type_name: &str, value: &Value) -> Vec<Divergence> {
         match self.compiled(type_name).as_ref() {
-            Ok(validator) => divergences(validator, value),
+            Ok(validator) => Divergence::all(validator, value),
             Err(divergence) => vec![divergence.clone()],
         }
     }

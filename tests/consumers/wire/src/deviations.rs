@@ -6,11 +6,11 @@ use norm_contract::Situation::{self, MalformedMessage, UnknownTool, WrongStructu
 /// A server and the way to it, a situation, and what it answers there.
 pub type Deviation = (&'static str, Situation, ProtocolAnswer);
 
-/// The known deviations that the contract accepts. All of these servers take the specification's code for an unknown
+/// The known deviations in all ways into a situation. All of these servers take the specification's code for an unknown
 /// tool, which isn't that of neva's documentation and the contract.
 ///
-/// What no list of accepted answers has is the subject of a test of its own beside the server: look for "known
-/// deviation".
+/// What only some ways bring about, or no list of accepted answers can have, is the subject of a test of its own beside
+/// the server: look for "known deviation".
 pub const DEVIATIONS: &[Deviation] = &[
     ("neva over HTTP", UnknownTool, InvalidParams),
     ("neva over stdio", UnknownTool, InvalidParams),

@@ -1,0 +1,108 @@
+//! From a file to a catalog, or to problems with their lines.
+
+use std::fmt;
+use std::path::Path;
+
+use norm_contract_generator::diagnostic::{Diagnostic, Rule, Severity, render_text, rule};
+use norm_contract_generator::source::{FileId, Node, Sources, Span, find_pointer, read_document};
+
+use super::{Catalog, Problem};
+
+/// What the problems of a catalog are called.
+pub static CATALOG: Rule = Rule {
+    id: "invalid-catalog",
+    severity: Severity::Error,
+    summary: "A catalog isn't of the contract's type CatalogSnapshot, or contradicts itself.",
+    explanation: "The message names the place and what is expected there. The page about the tool catalog has an example.",
+};
+
+/// A catalog that can't be used, and why.
+#[derive(Debug)]
+pub struct Unreadable {
+    /// The file; it gives the diagnostics their lines.
+    pub sources: Sources,
+    /// All that is wrong, in the file's order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Unreadable {
+    /// The diagnostics as text with excerpts of the file. `colors` puts ANSI colours in.
+    pub fn render(&self, colors: bool) -> String {
+        render_text(&self.sources, &self.diagnostics, colors)
+    }
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.render(false).trim_end())
+    }
+}
+
+impl std::error::Error for Unreadable {}
+
+impl Catalog {
+    /// Reads a catalog from a file: JSON if its name ends in `.json`, else YAML.
+    ///
+    /// # Errors
+    /// All that is wrong with the file, with lines.
+    pub fn read(path: &Path) -> Result<Self, Unreadable> {
+        match std::fs::read_to_string(path) {
+            Ok(text) => Catalog::from_text(path, &text),
+            Err(error) => {
+                let mut sources = Sources::default();
+                let file = sources.add(path, "");
+                let message = format!("{} can't be read: {error}", path.display());
+                let diagnostic =
+                    Diagnostic::new(&rule::UNREADABLE_FILE, Span::start_of(file), message)
+                        .with_help("name a catalog: a JSON or YAML file in UTF-8");
+                Err(Unreadable {
+                    sources,
+                    diagnostics: vec![diagnostic],
+                })
+            }
+        }
+    }
+
+    /// Takes a text for that of a file, as [`Catalog::read`] would read it.
+    ///
+    /// # Errors
+    /// All that is wrong with the text, with lines.
+    pub fn from_text(path: &Path, text: &str) -> Result<Self, Unreadable> {
+        let mut sources = Sources::default();
+        let file = sources.add(path, text);
+        if let Err(diagnostics) = read_document(&mut sources, file) {
+            return Err(Unreadable {
+                sources,
+                diagnostics,
+            });
+        }
+        let document = sources.file(file).root.as_ref().map(Node::to_json);
+        Catalog::from_value(&document.unwrap_or_default()).map_err(|problems| {
+            let located = problems.0.into_iter().map(|it| located(it, &sources, file));
+            let mut diagnostics: Vec<Diagnostic> = located.collect();
+            diagnostics.sort_by_key(|diagnostic| diagnostic.primary);
+            Unreadable {
+                sources,
+                diagnostics,
+            }
+        })
+    }
+}
+
+/// A problem at the place that its pointer names, or at the nearest place around one that isn't there.
+fn located(problem: Problem, sources: &Sources, file: FileId) -> Diagnostic {
+    let root = sources.file(file).root.as_ref();
+    let mut pointer = problem.pointer.as_str();
+    let mut place = root.and_then(|root| find_pointer(root, pointer));
+    while let (None, Some((around, _))) = (place, pointer.rsplit_once('/')) {
+        pointer = around;
+        place = root.and_then(|root| find_pointer(root, pointer));
+    }
+    let span = place.map_or(Span::start_of(file), |node| node.span);
+    let missing = problem.pointer.get(pointer.len()..).unwrap_or_default();
+    let message = match missing {
+        "" => problem.message,
+        missing => format!("{}: {}", missing.trim_start_matches('/'), problem.message),
+    };
+    Diagnostic::new(&CATALOG, span, message)
+}

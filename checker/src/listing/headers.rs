@@ -1,0 +1,123 @@
+//! The annotation `x-mcp-header`, by which arguments also travel as HTTP headers (MCP 2026-07-28).
+//!
+//! A client drops a tool whose annotations break these rules: the value is a header's name (`tchar` of RFC 9110, at
+//! least one), no two are alike but for case, the property is a string, an integer or a boolean, and the way to it from
+//! the root leads through `properties` alone.
+
+use std::collections::BTreeSet;
+
+use norm_contract::Violation;
+use norm_contract_generator::source::{Holds, holds, push_pointer_token};
+use norm_contract_generator::validation::shown;
+use serde_json::{Map, Value};
+
+const ANNOTATION: &str = "x-mcp-header";
+
+/// How deep schemas are followed: no schema that is nested deeper is compared either.
+const DEEPEST: usize = 128;
+
+/// What is wrong with the annotations of an input schema.
+pub(super) fn faults(input_schema: &Value) -> Vec<Violation> {
+    let mut search = Search::default();
+    // The root is no argument, so it can't be a header.
+    search.schema(input_schema, "/inputSchema".to_owned(), Way::Elsewhere, 0);
+    search.faults
+}
+
+/// How a schema was reached.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    /// From the root through `properties` alone, and it is the schema of a property.
+    Properties,
+    /// The root, or through another keyword.
+    Elsewhere,
+}
+
+#[derive(Default)]
+struct Search {
+    /// The names met, in lower case.
+    names: BTreeSet<String>,
+    faults: Vec<Violation>,
+}
+
+impl Search {
+    fn schema(&mut self, schema: &Value, pointer: String, way: Way, depth: usize) {
+        let Some(members) = schema.as_object().filter(|_| depth < DEEPEST) else {
+            return;
+        };
+        if let Some(name) = members.get(ANNOTATION) {
+            self.annotation(name, members, &pointer, way);
+        }
+        for (keyword, value) in members {
+            let Some(kind) = holds(keyword) else { continue };
+            let is_root = depth == 0;
+            let inner = match way {
+                _ if keyword != "properties" => Way::Elsewhere,
+                Way::Elsewhere if !is_root => Way::Elsewhere,
+                _ => Way::Properties,
+            };
+            let pointer = inside(&pointer, keyword);
+            match (kind, value) {
+                (Holds::SchemaMap, Value::Object(schemas)) => {
+                    for (name, schema) in schemas {
+                        self.schema(schema, inside(&pointer, name), inner, depth + 1);
+                    }
+                }
+                (Holds::SchemaList | Holds::Schema, Value::Array(schemas)) => {
+                    for (index, schema) in schemas.iter().enumerate() {
+                        let pointer = inside(&pointer, &index.to_string());
+                        self.schema(schema, pointer, inner, depth + 1);
+                    }
+                }
+                (Holds::Schema, schema) => self.schema(schema, pointer, inner, depth + 1),
+                _ => {}
+            }
+        }
+    }
+
+    fn annotation(&mut self, name: &Value, members: &Map<String, Value>, pointer: &str, way: Way) {
+        let place = inside(pointer, ANNOTATION);
+        let name = match name.as_str() {
+            Some(name) if is_token(name) => name,
+            _ => {
+                let expected = "the name of a header: letters, digits and !#$%&'*+-.^_`|~";
+                self.faults
+                    .push(Violation::new(shown(name), expected, place));
+                return;
+            }
+        };
+        if way == Way::Elsewhere {
+            let expected = "no header but of a property that `properties` alone lead to";
+            self.faults.push(Violation::new(name, expected, &place));
+            return;
+        }
+        if !self.names.insert(name.to_ascii_lowercase()) {
+            let expected = "a header's name that no other property has, upper or lower case";
+            self.faults.push(Violation::new(name, expected, &place));
+        }
+        let kind = members.get("type");
+        let is_primitive = kind
+            .and_then(Value::as_str)
+            .is_some_and(|kind| ["string", "integer", "boolean"].contains(&kind));
+        if !is_primitive {
+            let actual = kind.map_or("absent".to_owned(), shown);
+            let expected =
+                r#""string", "integer" or "boolean", since the property becomes a header"#;
+            let place = inside(pointer, "type");
+            self.faults.push(Violation::new(actual, expected, place));
+        }
+    }
+}
+
+/// `token` of RFC 9110, 5.6.2.
+fn is_token(name: &str) -> bool {
+    let is_token_character =
+        |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
+    !name.is_empty() && name.bytes().all(is_token_character)
+}
+
+fn inside(pointer: &str, token: &str) -> String {
+    let mut pointer = pointer.to_owned();
+    push_pointer_token(&mut pointer, token);
+    pointer
+}

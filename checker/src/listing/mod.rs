@@ -1,0 +1,130 @@
+//! What a server offers, as it came.
+//!
+//! The entries are raw JSON, so that one bad entry costs one tool: a typed client would refuse the whole list, or drop
+//! the entry without a word.
+
+mod entry;
+mod headers;
+mod shape;
+mod version;
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+pub use entry::{Entry, Faults};
+pub use version::{DeclaredVersion, DeclaredVersions};
+pub(crate) use version::{integer, missing};
+
+/// What one server has answered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listing {
+    /// What the server says about itself.
+    pub server: ServerInfo,
+    /// The entries of `tools/list`, of all its pages and in their order.
+    pub tools: Vec<Value>,
+    /// Whether these are all.
+    pub completeness: Completeness,
+    /// What trial calls came to, by the tool's name.
+    pub samples: BTreeMap<String, Vec<Sample>>,
+}
+
+/// What a server says about itself, and what it is called where it doesn't.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ServerInfo {
+    /// The host or the program that was asked. It becomes the report's `server_id` where nothing better is known.
+    pub address: String,
+    /// The name in its `serverInfo`.
+    pub name: Option<String>,
+    /// The `_meta` of its `serverInfo`, where the server declares its own version.
+    pub meta: Option<Value>,
+}
+
+/// How much of the list was seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Completeness {
+    /// All of it.
+    #[default]
+    Complete,
+    /// A part: what wasn't seen may still be offered.
+    CutShort {
+        /// What happened, in a few words: `the cursor "20" came twice`.
+        cause: String,
+    },
+    /// Nothing.
+    Unreachable {
+        /// What happened, in a few words: `connection refused`.
+        cause: String,
+        /// Whether the server answered that whoever asks has to authorise (401, 403).
+        needs_authorization: bool,
+    },
+}
+
+/// What one trial call came to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Sample {
+    /// The result of `tools/call`, as it came.
+    Result(Value),
+    /// There was none, for this reason: a protocol error, no answer in time.
+    Failed(String),
+}
+
+impl Listing {
+    /// A whole list without trial calls. `address`: the host or the program that was asked.
+    pub fn complete(address: impl Into<String>, tools: Vec<Value>) -> Self {
+        Listing::of(address.into(), tools, Completeness::Complete)
+    }
+
+    /// A list of which only a part was seen. `cause`: what happened, in a few words.
+    pub fn cut_short(
+        address: impl Into<String>,
+        tools: Vec<Value>,
+        cause: impl Into<String>,
+    ) -> Self {
+        let cause = cause.into();
+        Listing::of(address.into(), tools, Completeness::CutShort { cause })
+    }
+
+    /// No list at all. `cause`: what happened, in a few words.
+    pub fn unreachable(address: impl Into<String>, cause: impl Into<String>) -> Self {
+        let completeness = Completeness::Unreachable {
+            cause: cause.into(),
+            needs_authorization: false,
+        };
+        Listing::of(address.into(), Vec::new(), completeness)
+    }
+
+    fn of(address: String, tools: Vec<Value>, completeness: Completeness) -> Self {
+        let server = ServerInfo {
+            address,
+            ..ServerInfo::default()
+        };
+        Listing {
+            server,
+            tools,
+            completeness,
+            samples: BTreeMap::new(),
+        }
+    }
+
+    /// The entries, each read by itself; those that share a name are marked.
+    pub fn entries(&self) -> Vec<Entry<'_>> {
+        let numbered = self.tools.iter().enumerate();
+        let mut entries: Vec<Entry<'_>> = numbered
+            .map(|(index, value)| Entry::new(index + 1, value))
+            .collect();
+        let mut places: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for entry in &entries {
+            if let Some(name) = entry.name {
+                places.entry(name).or_default().push(entry.position);
+            }
+        }
+        for entry in &mut entries {
+            entry.namesakes = match entry.name.and_then(|name| places.get(name)) {
+                Some(places) if places.len() > 1 => places.clone(),
+                _ => Vec::new(),
+            };
+        }
+        entries
+    }
+}

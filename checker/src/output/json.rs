@@ -1,0 +1,39 @@
+//! The ConformanceReport itself.
+
+use norm_contract_generator::diagnostic::printable;
+use serde::Serialize;
+
+use crate::report::Conformance;
+
+/// The report; of several servers, or of none, a list of reports. Characters that a terminal would act upon are
+/// written as escapes, so the text means the same and can be shown.
+pub(super) fn render(conformances: &[Conformance]) -> String {
+    let text = match conformances {
+        [one] => pretty(&one.report),
+        several => pretty(&several.iter().map(|it| &it.report).collect::<Vec<_>>()),
+    };
+    escaped(&text) + "\n"
+}
+
+fn pretty(value: &impl Serialize) -> String {
+    // Types of the contract always encode.
+    serde_json::to_string_pretty(value).unwrap_or_default()
+}
+
+/// Outside of strings JSON has no such characters, and inside of them an escape means the same.
+fn escaped(text: &str) -> String {
+    let mut whole = String::with_capacity(text.len());
+    for character in text.chars() {
+        let mut bytes = [0; 4];
+        let own = &*character.encode_utf8(&mut bytes);
+        if character == '\n' || printable(own) == own {
+            whole.push(character);
+            continue;
+        }
+        let mut units = [0; 2];
+        for unit in character.encode_utf16(&mut units) {
+            whole += &format!("\\u{unit:04x}");
+        }
+    }
+    whole
+}

@@ -1,0 +1,64 @@
+//! JSON Schemas that come from a server or a catalog: whether one is a schema at all, and whether a value fits it.
+
+use std::borrow::Cow;
+
+use jsonschema::{Draft, Validator};
+use norm_contract::Violation;
+use norm_contract_generator::validation::Divergence;
+use serde_json::Value;
+
+/// The dialect that a schema is in: 2020-12 unless it says. `None` where it names one that isn't known.
+fn draft(schema: &Value) -> Option<Draft> {
+    match Draft::default().detect(schema) {
+        Draft::Unknown => None,
+        known => Some(known),
+    }
+}
+
+/// Where a value that is said to be a schema breaks its dialect's rules, as pointers into it. Of a dialect that isn't
+/// known there are no rules to break.
+pub(crate) fn faults(schema: &Value) -> Vec<Divergence> {
+    let meta_schema = match draft(schema) {
+        Some(Draft::Draft4) => jsonschema::draft4::meta::validator(),
+        Some(Draft::Draft6) => jsonschema::draft6::meta::validator(),
+        Some(Draft::Draft7) => jsonschema::draft7::meta::validator(),
+        Some(Draft::Draft201909) => jsonschema::draft201909::meta::validator(),
+        Some(Draft::Draft202012) => jsonschema::draft202012::meta::validator(),
+        _ => return Vec::new(),
+    };
+    if meta_schema.is_valid(schema) {
+        return Vec::new();
+    }
+    Divergence::all(&meta_schema, schema)
+}
+
+/// A schema made ready to judge values.
+///
+/// # Errors
+/// Why it can't judge any: it is no schema, its dialect isn't known, or it refers to another document. Nothing is ever
+/// fetched.
+pub(crate) fn compile(schema: &Value) -> Result<Validator, Cow<'static, str>> {
+    let draft = draft(schema).ok_or("its dialect isn't known")?;
+    jsonschema::options()
+        .with_draft(draft)
+        .should_validate_formats(true)
+        .build(schema)
+        .map_err(|error| Cow::Owned(error.to_string()))
+}
+
+/// What diverges in a value, with pointers that begin with `prefix`.
+pub(crate) fn violations(validator: &Validator, value: &Value, prefix: &str) -> Vec<Violation> {
+    if validator.is_valid(value) {
+        return Vec::new();
+    }
+    prefixed(Divergence::all(validator, value), prefix)
+}
+
+/// Divergences as violations of a larger document.
+pub(crate) fn prefixed(found: Vec<Divergence>, prefix: &str) -> Vec<Violation> {
+    let moved = |it: Divergence| {
+        let path = format!("{prefix}{}", it.path);
+        Violation::new(it.actual, it.expected, path)
+    };
+    found.into_iter().map(moved).collect()
+}

@@ -1,0 +1,207 @@
+//! The comparison of what a server offers with the catalog: one judgement for each tool, none of which can spoil
+//! another.
+
+mod judgement;
+mod pagination;
+mod samples;
+mod schemas;
+mod sizes;
+mod versions;
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use norm_contract::support::Timestamp;
+use norm_contract::{ConformanceReport, ReasonCode, Violation};
+
+use crate::catalog::Catalog;
+use crate::listing::{Completeness, Entry, Listing, Sample, integer};
+use crate::report::{Conformance, Unverified};
+
+use judgement::Judgement;
+pub(crate) use judgement::NOT_VERIFIED;
+
+/// The key under which tools and servers declare their versions in `_meta`.
+pub const TOOL_VERSION_KEY: &str = "norm-contract/tool-version";
+
+/// The greatest size of one entry of a list, in bytes.
+pub const MAX_DEFINITION_BYTES: usize = 64 * 1024;
+
+/// What a comparison goes by, besides the catalog.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// The report's moment of the check.
+    pub checked_at: Timestamp,
+    /// The report's name of the server, instead of what the server is called by itself.
+    pub server_id: Option<String>,
+    /// The key under which tools and servers declare their versions in `_meta`.
+    pub tool_version_key: String,
+    /// The greatest size of one entry of a list, in bytes of JSON without whitespace in UTF-8.
+    pub max_definition_bytes: usize,
+}
+
+impl Settings {
+    /// The usual ones, for a check at this moment.
+    pub fn new(checked_at: Timestamp) -> Self {
+        Settings {
+            checked_at,
+            server_id: None,
+            tool_version_key: TOOL_VERSION_KEY.to_owned(),
+            max_definition_bytes: MAX_DEFINITION_BYTES,
+        }
+    }
+}
+
+/// Compares what a server offers with a catalog.
+///
+/// The report has a row for each entry of the list, in the list's order. Where the list wasn't seen to its end, rows
+/// for the catalog's tools that weren't seen follow, in the catalog's order.
+pub fn check(catalog: &Catalog, listing: &Listing, settings: &Settings) -> Conformance {
+    let entries = listing.entries();
+    let judged = judge_all(catalog, listing, settings, &entries);
+    let mut tools = Vec::with_capacity(judged.len());
+    let mut unverified = Vec::new();
+    for (entry, judgement) in entries.iter().zip(judged) {
+        let label = entry.label();
+        let doubts = judgement.unverified.iter().cloned();
+        unverified.extend(doubts.map(|violation| Unverified {
+            tool: label.clone(),
+            violation,
+        }));
+        let versions = entry.name.and_then(|name| catalog.tool(name));
+        let versions = versions.map_or(Vec::new(), |tool| tool.version_numbers());
+        tools.push(judgement.into_report(label, versions));
+    }
+    let seen: BTreeSet<&str> = entries.iter().filter_map(|entry| entry.name).collect();
+    let missing = catalog.tools().iter();
+    let missing = missing.filter(|tool| !seen.contains(tool.name.as_str()));
+    let mut not_offered = Vec::new();
+    let mut not_seen = Vec::new();
+    for tool in missing {
+        let name = tool.name.clone();
+        match &listing.completeness {
+            Completeness::Complete => not_offered.push(name),
+            Completeness::CutShort { cause } | Completeness::Unreachable { cause, .. } => {
+                let judgement = Judgement::unreachable(cause);
+                tools.push(judgement.into_report(name.clone(), tool.version_numbers()));
+                not_seen.push(name);
+            }
+        }
+    }
+    let package_version = catalog.snapshot().package_version.clone();
+    let mut report = ConformanceReport::new(
+        settings.checked_at.clone(),
+        package_version,
+        server_id(listing, settings),
+        tools,
+    );
+    report.server_version = server_version(listing, settings);
+    Conformance {
+        report,
+        not_offered,
+        not_seen,
+        unverified,
+        completeness: listing.completeness.clone(),
+    }
+}
+
+fn server_id(listing: &Listing, settings: &Settings) -> String {
+    let server = &listing.server;
+    let own_name = server.name.as_ref().filter(|name| !name.is_empty());
+    let id = settings.server_id.as_ref().or(own_name);
+    id.unwrap_or(&server.address).clone()
+}
+
+fn server_version(listing: &Listing, settings: &Settings) -> Option<i64> {
+    let meta = listing.server.meta.as_ref()?;
+    integer(meta.get(&settings.tool_version_key)?)
+}
+
+/// Judges entries on as many threads as there are processors.
+fn judge_all(
+    catalog: &Catalog,
+    listing: &Listing,
+    settings: &Settings,
+    entries: &[Entry<'_>],
+) -> Vec<Judgement> {
+    let judge = |entry: &Entry<'_>| {
+        let samples = entry.name.and_then(|name| listing.samples.get(name));
+        let samples = samples.map_or(&[][..], Vec::as_slice);
+        guarded(|| judge_entry(catalog, entry, samples, settings))
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = entries.len().div_ceil(threads).max(64);
+    std::thread::scope(|scope| {
+        let shares = entries.chunks(share);
+        let running: Vec<_> = shares
+            .map(|share| scope.spawn(move || share.iter().map(judge).collect::<Vec<_>>()))
+            .collect();
+        let finished = running.into_iter().zip(entries.chunks(share));
+        let judgements = finished.flat_map(|(thread, share)| {
+            // Each judgement is guarded; should a thread end early for all that, its tools weren't judged.
+            let given_up = |_| share.iter().map(|_| Judgement::given_up()).collect();
+            thread.join().unwrap_or_else(given_up)
+        });
+        judgements.collect()
+    })
+}
+
+/// Lets a fault of the engine cost no more than the tool that it was met in.
+fn guarded(judge: impl FnOnce() -> Judgement) -> Judgement {
+    catch_unwind(AssertUnwindSafe(judge)).unwrap_or_else(|_| Judgement::given_up())
+}
+
+fn judge_entry(
+    catalog: &Catalog,
+    entry: &Entry<'_>,
+    samples: &[Sample],
+    settings: &Settings,
+) -> Judgement {
+    let mut judgement = Judgement::default();
+    let faults = entry.faults();
+    judgement.add(ReasonCode::InputSchemaViolation, faults.all.clone());
+    sizes::judge_entry(entry.value, settings.max_definition_bytes, &mut judgement);
+    let Some(name) = entry.name else {
+        return judgement;
+    };
+    let Some(tool) = catalog.tool(name) else {
+        let unknown = Violation::new(name, "a tool of the catalog", "/name");
+        judgement.add(ReasonCode::UnknownCatalogTool, vec![unknown]);
+        return judgement;
+    };
+    let versions = versions::judge(
+        entry.value,
+        tool,
+        &settings.tool_version_key,
+        &mut judgement,
+    );
+    let mut live = schemas::Live::of(entry, &faults);
+    for version in &versions {
+        let first = judgement.mark();
+        schemas::judge(&mut live, version, &mut judgement);
+        pagination::judge(&live, version, &mut judgement);
+        samples::judge(samples, version, &mut judgement);
+        if versions.len() > 1 {
+            judgement.name_version(first, version.number);
+        }
+    }
+    judgement
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_of_the_engine_is_told_and_costs_one_tool() {
+        let judgement = guarded(|| panic!("a fault"));
+        assert_eq!(judgement, Judgement::given_up());
+        let report = judgement.into_report("orders".to_owned(), vec![1]);
+        assert!(report.reasons.is_empty());
+        let details = report.details.expect("it is told");
+        assert_eq!(
+            details[0].actual,
+            "not verified: the judgement ended in a fault of the checker"
+        );
+    }
+}

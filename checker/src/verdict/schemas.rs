@@ -1,0 +1,116 @@
+//! `input_schema_violation` and `output_schema_violation`: the server's schemas beside the catalog's.
+
+use norm_contract::{ReasonCode, Violation};
+use norm_contract_generator::compat::{Axes, Axis, Finding, compat_schemas, rule};
+use norm_contract_generator::diagnostic::Severity;
+use norm_contract_generator::source::{Loaded, NestedTooDeep};
+use serde_json::Value;
+
+use super::judgement::Judgement;
+use crate::catalog::{Schema, Version};
+use crate::listing::{Entry, Faults};
+
+/// The schemas that a server gives for one tool.
+pub(super) struct Live<'a> {
+    pub(super) input: Part<'a>,
+    pub(super) output: Part<'a>,
+}
+
+/// One of a tool's two schemas.
+pub(super) struct Part<'a> {
+    /// JSON Pointer to it in the entry.
+    pub(super) pointer: &'static str,
+    /// Its value, where it is a schema.
+    pub(super) schema: Option<&'a Value>,
+    /// Whether the entry has no such member, and not a malformed one.
+    pub(super) is_absent: bool,
+    /// In the form that it is compared in, made when it is first needed.
+    loaded: Option<Result<Loaded, NestedTooDeep>>,
+}
+
+impl<'a> Live<'a> {
+    pub(super) fn of(entry: &Entry<'a>, faults: &Faults) -> Self {
+        let part = |pointer: &'static str, schema: Option<&'a Value>| Part {
+            pointer,
+            schema,
+            is_absent: entry.value.pointer(pointer).is_none(),
+            loaded: None,
+        };
+        let input = entry.input_schema().filter(|_| faults.is_input_usable);
+        let output = entry.output_schema().filter(|_| faults.is_output_usable);
+        Live {
+            input: part("/inputSchema", input),
+            output: part("/outputSchema", output),
+        }
+    }
+}
+
+/// Compares both schemas with those of one version. What is malformed has been told and isn't compared.
+pub(super) fn judge(live: &mut Live<'_>, version: &Version, judgement: &mut Judgement) {
+    let reason = ReasonCode::InputSchemaViolation;
+    compare(
+        &version.input,
+        &mut live.input,
+        Axis::Input,
+        reason,
+        judgement,
+    );
+    let Some(expected) = &version.output else {
+        return;
+    };
+    let reason = ReasonCode::OutputSchemaViolation;
+    if live.output.is_absent {
+        let violation = Violation::new("absent", "an output schema", live.output.pointer);
+        judgement.add(reason, vec![violation]);
+    }
+    compare(expected, &mut live.output, Axis::Output, reason, judgement);
+}
+
+fn compare(
+    old: &Schema,
+    new: &mut Part<'_>,
+    axis: Axis,
+    reason: ReasonCode,
+    judgement: &mut Judgement,
+) {
+    let Some(schema) = new.schema.filter(|schema| **schema != old.value) else {
+        return;
+    };
+    let loaded = new.loaded.get_or_insert_with(|| Loaded::from_value(schema));
+    let loaded = match loaded {
+        Ok(loaded) => loaded,
+        Err(error) => {
+            judgement.doubt(
+                "a schema that can be compared",
+                error.to_string(),
+                new.pointer,
+            );
+            return;
+        }
+    };
+    let comparison = compat_schemas(&old.loaded, loaded, axes(axis));
+    let breaking = comparison.findings.iter();
+    for finding in breaking.filter(|it| it.severity(comparison.axes) == Severity::Error) {
+        let path = path(finding, new.pointer);
+        if std::ptr::eq(finding.rule, &rule::KEYWORD_NOT_MODELLED) {
+            judgement.doubt(&finding.expected, &finding.actual, path);
+        } else {
+            let violation = Violation::new(&finding.actual, &finding.expected, path);
+            judgement.add(reason, vec![violation]);
+        }
+    }
+}
+
+fn axes(axis: Axis) -> Axes {
+    Axes {
+        output: axis == Axis::Output,
+        input: axis == Axis::Input,
+        rust: false,
+    }
+}
+
+/// Where a finding lies in the entry: at the thing itself, or at what it would stand in.
+fn path(finding: &Finding, prefix: &str) -> String {
+    let place = finding.new.as_ref();
+    format!("{prefix}{}", place.map_or("", |place| &place.pointer))
+}

@@ -1,0 +1,146 @@
+//! Reading a catalog, and what is said of one that can't be used.
+
+mod support;
+
+use std::path::Path;
+
+use norm_contract_check::Catalog;
+use norm_contract_generator::diagnostic::render_line;
+
+const GOOD: &str = "\
+package_name: shop
+package_version: 3.1.4
+tools:
+  - name: orders
+    versions:
+      - version: 1
+        input_schema:
+          type: object
+          properties: { id: { type: integer } }
+        sample_arguments: { id: 5 }
+        pagination: { input_cursor: /cursor, output_cursor: /next }
+        max_result_bytes: 1000
+";
+
+/// What is said of a text, a line each.
+fn told(text: &str) -> Vec<String> {
+    match Catalog::from_text(Path::new("catalog.yaml"), text) {
+        Ok(_) => Vec::new(),
+        Err(unreadable) => {
+            let lines = unreadable.diagnostics.iter();
+            lines
+                .map(|it| render_line(&unreadable.sources, it))
+                .collect()
+        }
+    }
+}
+
+#[test]
+fn yaml_and_json_say_the_same() {
+    assert_eq!(told(GOOD), [""; 0]);
+    let catalog = Catalog::from_text(Path::new("catalog.yaml"), GOOD).expect("it is sound");
+    let json = serde_json::to_string(catalog.snapshot()).expect("it encodes");
+    let again = Catalog::from_text(Path::new("catalog.json"), &json).expect("it is sound");
+    assert_eq!(again.snapshot(), catalog.snapshot());
+    assert_eq!(
+        again.tool("orders").map(|tool| tool.version_numbers()),
+        Some(vec![1])
+    );
+}
+
+#[test]
+fn the_contracts_example_is_a_catalog() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = root.join("../contract/examples/CatalogSnapshot/orders.json");
+    let catalog = Catalog::read(&path).expect("it is sound");
+    assert_eq!(
+        catalog
+            .tool("orders_search")
+            .map(|tool| tool.version_numbers()),
+        Some(vec![1, 2])
+    );
+}
+
+#[test]
+fn problems_have_lines() {
+    let change = |from: &str, to: &str| told(&GOOD.replacen(from, to, 1));
+    let at = |place: &str, message: &str| {
+        vec![format!(
+            "catalog.yaml:{place}: error[invalid-catalog]: {message}"
+        )]
+    };
+    assert_eq!(
+        change("package_version: 3.1.4", "package_version: v3"),
+        at(
+            "2:18",
+            "`v3` is no version by SemVer, such as `1.2.0`: unexpected character 'v' while parsing major version number"
+        )
+    );
+    assert_eq!(
+        change("version: 1", "version: one"),
+        at("6:18", "expected integer, found \"one\"")
+    );
+    assert_eq!(
+        change("package_name: shop\n", ""),
+        at("1:1", "package_name: expected present, found absent")
+    );
+    assert_eq!(
+        change("{ id: { type: integer } }", "{ id: { type: money } }"),
+        at(
+            "9:37",
+            "expected one of these: one of: array, boolean, integer, null, number, object, string; array, found \"money\""
+        )
+    );
+    assert_eq!(
+        change("{ id: 5 }", "{ id: five }"),
+        at(
+            "10:33",
+            "the tool's own `input_schema` refuses this: expected integer, found \"five\""
+        )
+    );
+    assert_eq!(
+        change("/next", "next"),
+        at(
+            "11:61",
+            "`next` is no JSON Pointer to a property, such as `/cursor`"
+        )
+    );
+    assert_eq!(
+        change("max_result_bytes: 1000", "max_result_bytes: 0"),
+        at("12:27", "expected at least 1, found 0")
+    );
+    let twice = format!("{GOOD}      - {{ version: 1, input_schema: {{ type: object }} }}\n");
+    assert_eq!(
+        told(&twice),
+        at(
+            "13:20",
+            "version 1 is there already, at /tools/0/versions/0"
+        )
+    );
+    let named_twice = format!("{GOOD}  - {{ name: orders, versions: [] }}\n");
+    assert_eq!(
+        told(&named_twice),
+        [
+            at("13:13", "the tool `orders` is there already, at /tools/0"),
+            at(
+                "13:31",
+                "there is no version, so nothing can be compared; expected at least one"
+            ),
+        ]
+        .concat()
+    );
+    assert_eq!(
+        told("tools: *all"),
+        ["catalog.yaml:1:8: error[yaml-alias]: here stands the alias `*all`, expected was a value"]
+    );
+}
+
+#[test]
+fn a_file_that_is_not_there_is_named() {
+    let error = Catalog::read(Path::new("no-such-catalog.yaml")).expect_err("there is none");
+    let text = error.to_string();
+    assert!(
+        text.contains("no-such-catalog.yaml can't be read"),
+        "{text}"
+    );
+}

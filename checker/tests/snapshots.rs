@@ -1,0 +1,112 @@
+//! A catalog taken of a server finds nothing in that server.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use norm_contract::{CatalogSnapshot, Validate};
+use norm_contract_check::catalog::{Snapshot, snapshot};
+use norm_contract_check::verdict::TOOL_VERSION_KEY;
+use norm_contract_check::{Catalog, Listing, Policy};
+use serde_json::{Value, json};
+use support::{checked, details, entry, reasons};
+
+fn taken(listing: &Listing) -> Snapshot {
+    let snapshot = snapshot(listing, ("shop", "3.1.4"), TOOL_VERSION_KEY);
+    let document = serde_json::to_value(&snapshot.catalog).expect("it encodes");
+    assert_eq!(CatalogSnapshot::validate(&document), []);
+    snapshot
+}
+
+/// Checks a list against a catalog of itself; all tools have to be active.
+fn agrees_with_itself(tools: Vec<Value>) -> usize {
+    let listing = Listing::complete("shop", tools);
+    let snapshot = taken(&listing);
+    assert_eq!(snapshot.left_out, []);
+    let text = serde_json::to_string(&snapshot.catalog).expect("it encodes");
+    let catalog = match Catalog::from_text(Path::new("catalog.json"), &text) {
+        Ok(catalog) => catalog,
+        Err(problems) => panic!("{problems}"),
+    };
+    let conformance = checked(&catalog, &listing);
+    for row in &conformance.report.tools {
+        assert_eq!(row.state.as_str(), "active", "{:?}", details(row));
+        assert!(
+            [vec![], vec!["missing_version"]].contains(&reasons(row)),
+            "{:?}",
+            details(row)
+        );
+    }
+    assert_eq!(conformance.not_offered, [""; 0]);
+    assert_eq!(conformance.exit_code(Policy::default()).number(), 0);
+    conformance.report.tools.len()
+}
+
+#[test]
+fn a_list_agrees_with_its_own_snapshot() {
+    let mut several = entry("several");
+    several["_meta"] = json!({"norm-contract/tool-version": [3, 1]});
+    let mut undeclared = entry("undeclared");
+    undeclared["_meta"] = json!({});
+    let mut rich = entry("rich");
+    rich["title"] = json!("Rich");
+    rich["inputSchema"] = json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "type": "object",
+        "properties": {"next": {"$ref": "#"}, "region": {"type": "string", "x-mcp-header": "Region"}},
+        "definitions": {"any": true},
+        "additionalProperties": false
+    });
+    rich["outputSchema"] =
+        json!({"type": "array", "items": {"$ref": "https://example.com/item.json"}});
+    assert_eq!(
+        agrees_with_itself(vec![several.clone(), undeclared, rich]),
+        3
+    );
+    let versions = &taken(&Listing::complete("shop", vec![several]))
+        .catalog
+        .tools[0]
+        .versions;
+    assert_eq!(
+        versions.iter().map(|it| it.version).collect::<Vec<_>>(),
+        [3, 1]
+    );
+}
+
+#[test]
+fn malformed_entries_are_left_out_and_named() {
+    let mut wrong = entry("wrong");
+    wrong["inputSchema"] = json!(true);
+    let snapshot = taken(&Listing::complete(
+        "shop",
+        vec![entry("good"), json!(null), wrong],
+    ));
+    assert_eq!(snapshot.catalog.tools.len(), 1);
+    let labels: Vec<_> = snapshot
+        .left_out
+        .iter()
+        .map(|it| it.label.as_str())
+        .collect();
+    assert_eq!(labels, ["#2", "wrong"]);
+    assert_eq!(snapshot.left_out[1].faults[0].path, "/inputSchema");
+}
+
+#[test]
+fn lists_of_real_servers_agree_with_their_snapshots() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = root.join("../../shared/cases/tool-lists");
+    let Ok(files) = fs::read_dir(&folder) else {
+        eprintln!("SKIPPED: there is no folder {}", folder.display());
+        return;
+    };
+    let mut count = 0;
+    for file in files {
+        let path = file.expect("it can be listed").path();
+        let text = fs::read_to_string(&path).expect("it can be read");
+        let listing: Value = serde_json::from_str(&text).expect("it is JSON");
+        let tools = listing["tools"].as_array().expect("it has tools");
+        count += agrees_with_itself(tools.clone());
+    }
+    assert!(count > 0, "there are no lists in {}", folder.display());
+}
