@@ -143,6 +143,23 @@ fn what_cannot_be_decided_is_no_violation() {
 }
 
 #[test]
+fn the_deepest_schemas_are_compared_to_their_end() {
+    let wrappings: [fn(Value) -> Value; 3] = [
+        |inner| json!({"type": "object", "properties": {"a": inner}}),
+        |inner| json!({"type": "object", "allOf": [inner]}),
+        |inner| json!({"type": "object", "anyOf": [inner, {"type": "object", "required": ["b"]}]}),
+    ];
+    for wrap in wrappings {
+        let deep = |leaf: Value| (0..60).fold(leaf, |inner, _| wrap(inner));
+        let old = deep(json!({"type": "object"}));
+        let new = deep(json!({"type": "object", "required": ["c"]}));
+        let (reasons, details) = input_details(old, new);
+        assert!(!details.is_empty());
+        assert!(reasons.is_empty() || reasons == ["input_schema_violation"]);
+    }
+}
+
+#[test]
 fn a_schema_that_is_nested_too_deep_is_not_compared() {
     let mut deep = json!({"type": "object"});
     for _ in 0..100 {

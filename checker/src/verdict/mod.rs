@@ -10,6 +10,7 @@ mod versions;
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread::Builder;
 
 use norm_contract::support::Timestamp;
 use norm_contract::{ConformanceReport, ReasonCode, Violation};
@@ -26,6 +27,13 @@ pub const TOOL_VERSION_KEY: &str = "norm-contract/tool-version";
 
 /// The greatest size of one entry of a list, in bytes.
 pub const MAX_DEFINITION_BYTES: usize = 64 * 1024;
+
+/// What a thread is worth being started for.
+const SMALLEST_SHARE: usize = 64;
+
+/// Schemas are compared by recursion, and a stack that runs out ends the process. This is many times what the deepest
+/// schema takes that is compared at all.
+const STACK_BYTES: usize = 64 * 1024 * 1024;
 
 /// What a comparison goes by, besides the catalog.
 #[derive(Clone, Debug, PartialEq)]
@@ -129,19 +137,31 @@ fn judge_all(
         let samples = samples.map_or(&[][..], Vec::as_slice);
         guarded(|| judge_entry(catalog, entry, samples, settings))
     };
+    let judge_share = |share: &[Entry<'_>]| share.iter().map(judge).collect::<Vec<_>>();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let share = entries.len().div_ceil(threads).max(64);
+    let share = entries.len().div_ceil(threads).max(SMALLEST_SHARE);
     std::thread::scope(|scope| {
         let shares = entries.chunks(share);
         let running: Vec<_> = shares
-            .map(|share| scope.spawn(move || share.iter().map(judge).collect::<Vec<_>>()))
+            .map(|share| {
+                let thread = Builder::new().stack_size(STACK_BYTES);
+                (
+                    share,
+                    thread.spawn_scoped(scope, move || judge_share(share)),
+                )
+            })
             .collect();
-        let finished = running.into_iter().zip(entries.chunks(share));
-        let judgements = finished.flat_map(|(thread, share)| {
-            // Each judgement is guarded; should a thread end early for all that, its tools weren't judged.
-            let given_up = |_| share.iter().map(|_| Judgement::given_up()).collect();
-            thread.join().unwrap_or_else(given_up)
-        });
+        let judgements = running
+            .into_iter()
+            .flat_map(|(share, thread)| match thread {
+                // Each judgement is guarded; should a thread end early for all that, its tools weren't judged.
+                Ok(thread) => thread.join().unwrap_or_else(|_| {
+                    let given_up = share.iter().map(|_| Judgement::given_up());
+                    given_up.collect()
+                }),
+                // The system has no thread to spare.
+                Err(_) => judge_share(share),
+            });
         judgements.collect()
     })
 }
