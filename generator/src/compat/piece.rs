@@ -130,6 +130,9 @@ pub(super) fn expand<'a>(
             continue;
         }
         match piece.part {
+            Part::Whole if !stops_at_names && side.is_mere_reference(piece.node) => {
+                waiting.push(piece.at(side.end_of_references(piece.node)));
+            }
             Part::Whole => {
                 let parts = take_apart(side, piece, stops_at_names);
                 waiting.extend(parts.into_iter().rev());
@@ -216,6 +219,10 @@ fn union_part<'a>(side: &Side<'a>, piece: Piece<'a>, part: Part) -> Option<Piece
     }
 }
 
+/// Where chains of references end.
+#[derive(Default)]
+pub(super) struct ReferenceEnds<'a>(RefCell<HashMap<*const Node, &'a Node>>);
+
 /// What is known of the unions of a side.
 #[derive(Default)]
 pub(super) struct UnionFacts {
@@ -226,6 +233,52 @@ pub(super) struct UnionFacts {
 }
 
 impl<'a> Side<'a> {
+    /// Whether a schema is another one under a name, and nothing besides.
+    fn is_mere_reference(&self, node: &'a Node) -> bool {
+        self.next_reference(node).is_some()
+    }
+
+    fn next_reference(&self, node: &'a Node) -> Option<&'a Node> {
+        let members = node.as_object()?;
+        let says_more = ["allOf", "anyOf", "oneOf"]
+            .iter()
+            .any(|keyword| members.contains_key(*keyword));
+        let is_mere = members.contains_key("$ref")
+            && !says_more
+            && !self.is_circular(node)
+            && !has_own_keywords(self, node);
+        match is_mere.then(|| self.follow(node)) {
+            Some(Target::Schema(target)) => Some(target),
+            _ => None,
+        }
+    }
+
+    /// The schema at the end of a chain of mere references, which every step of the chain knows from then on.
+    fn end_of_references(&self, start: &'a Node) -> &'a Node {
+        let mut steps = Vec::new();
+        let mut here = start;
+        let end = loop {
+            if let Some(known) = self
+                .reference_ends
+                .0
+                .borrow()
+                .get(&std::ptr::from_ref(here))
+            {
+                break *known;
+            }
+            match self.next_reference(here) {
+                Some(next) => {
+                    steps.push(std::ptr::from_ref(here));
+                    here = next;
+                }
+                None => break here,
+            }
+        };
+        let mut ends = self.reference_ends.0.borrow_mut();
+        ends.extend(steps.into_iter().map(|step| (step, end)));
+        end
+    }
+
     /// Whether a union's branch `null` can be told from the others: there is one beside others, and
     /// where exactly one branch may fit, no other takes null.
     fn union_takes_null_apart(&self, node: &'a Node, part: Part) -> bool {

@@ -7,6 +7,7 @@
 
 use std::collections::HashMap;
 
+use super::contract::Candidates;
 use super::engine::Engine;
 use super::piece::{Piece, PieceKey, expand};
 
@@ -79,9 +80,23 @@ pub(super) struct Questions {
     answers: HashMap<PairKey, Answer>,
     /// Answers that rely on open questions, oldest first.
     unsure: Vec<PairKey>,
+    /// While renamed definitions are looked for: which of them are taken to be one and the same.
+    pub(super) candidates: Option<Candidates>,
 }
 
 impl Questions {
+    /// Whether the outermost question is whether two definitions are the same, and they are known not to be.
+    fn is_moot(&self) -> bool {
+        let outermost = self.frames.first();
+        self.candidates.is_some() && outermost.is_some_and(|it| !it.outcome.is_same)
+    }
+
+    /// Forgets all answers, which were given on assumptions that no longer hold.
+    pub(super) fn forget_answers(&mut self) {
+        self.answers.clear();
+        self.unsure.clear();
+    }
+
     /// Whether one is being answered.
     pub(super) fn is_any_open(&self) -> bool {
         !self.frames.is_empty()
@@ -97,6 +112,16 @@ impl<'a> Engine<'a> {
 
     /// How two schemas compare, through all that they refer to.
     pub(super) fn ask(&mut self, old: &[Piece<'a>], new: &[Piece<'a>]) -> Outcome {
+        if self.questions.is_moot() {
+            return Outcome::DIFFERENT;
+        }
+        if let Some(is_same) = self.are_candidates(old, new) {
+            return if is_same {
+                Outcome::SAME
+            } else {
+                Outcome::DIFFERENT
+            };
+        }
         let old = expand(&self.old, old, false);
         let new = expand(&self.new, new, false);
         let key = key_of(&old, &new, self.is_strict);

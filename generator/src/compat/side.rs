@@ -13,7 +13,7 @@ use super::dialect::Dialect;
 use super::fingerprint::NamedPlace;
 use super::json;
 use super::patterns::Patterns;
-use super::piece::{Piece, UnionFacts, expand};
+use super::piece::{Piece, ReferenceEnds, UnionFacts, expand};
 use super::values::KnownLists;
 
 /// Where files keep their definitions: 2020-12, then draft-07.
@@ -64,6 +64,7 @@ pub(super) struct Side<'a> {
     dialects: HashMap<FileId, Dialect>,
     rust_names: HashMap<Span, &'a str>,
     pub(super) union_facts: UnionFacts,
+    pub(super) reference_ends: ReferenceEnds<'a>,
     pub(super) patterns: Patterns,
     pub(super) known_lists: KnownLists<'a>,
     /// At least one of all schemas that lead back to themselves.
@@ -101,6 +102,7 @@ impl<'a> Side<'a> {
             dialects: HashMap::new(),
             rust_names: model.map(rust_names).unwrap_or_default(),
             union_facts: UnionFacts::default(),
+            reference_ends: ReferenceEnds::default(),
             patterns: Patterns::default(),
             known_lists: KnownLists::default(),
             circular: HashSet::new(),

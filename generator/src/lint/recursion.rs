@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, rule};
 use crate::model::{DefinitionId, DefinitionKind, Model, Schema, Shape};
 
 pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
-    for id in model.ids() {
+    for id in maybe_circular(model) {
         if let Some(circle) = circle(model, id) {
             // A circle is one mistake, told at its first definition.
             if circle.iter().all(|other| id <= *other) {
@@ -39,6 +39,33 @@ fn report(model: &Model, first: DefinitionId, others: &[DefinitionId]) -> Diagno
         diagnostic = diagnostic.with_related(place, "part of the circle");
     }
     diagnostic
+}
+
+/// The definitions that are in a circle, and those that lead into one.
+/// A long way without a circle is gone over once.
+fn maybe_circular(model: &Model) -> Vec<DefinitionId> {
+    let mut named_by: HashMap<DefinitionId, Vec<DefinitionId>> = HashMap::new();
+    let mut ways: HashMap<DefinitionId, usize> = HashMap::new();
+    for id in model.ids() {
+        let others = is_also(model, id);
+        ways.insert(id, others.len());
+        for other in others {
+            named_by.entry(other).or_default().push(id);
+        }
+    }
+    let mut ends: Vec<DefinitionId> = model.ids().filter(|id| ways.get(id) == Some(&0)).collect();
+    while let Some(end) = ends.pop() {
+        for id in named_by.remove(&end).unwrap_or_default() {
+            let Some(left) = ways.get_mut(&id) else {
+                continue;
+            };
+            *left = left.saturating_sub(1);
+            if *left == 0 {
+                ends.push(id);
+            }
+        }
+    }
+    model.ids().filter(|id| ways.get(id) != Some(&0)).collect()
 }
 
 /// The other definitions on the shortest way by which a definition comes back to itself without a

@@ -17,6 +17,8 @@ use std::collections::HashSet;
 
 use crate::source::{Node, Span};
 
+pub(super) use pairing::outline_of;
+
 use super::engine::{Conjunction, Detail, Engine, Site};
 use super::form::Form;
 use super::piece::{Part, Piece, PieceKey, expand};

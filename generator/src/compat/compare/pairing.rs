@@ -3,6 +3,8 @@
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::hash::Hash;
 
+use crate::source::Node;
+
 use super::super::engine::Engine;
 use super::super::form::Form;
 use super::super::json;
@@ -152,6 +154,15 @@ impl<'a> Traits<'a> {
             |tag: &Tag<'a>| (tag.0.is_none() || common == Types::OBJECT) && clash(tag);
         common.is_empty() || (!common.meets(Types::NULL) && self.tags.iter().any(are_told_by))
     }
+}
+
+/// What a schema looks like from outside. Two that say the same, whatever their layout, have the same.
+pub(in super::super) type Outline<'a> = (Types, Vec<&'a str>);
+
+/// See [`Outline`].
+pub(in super::super) fn outline_of<'a>(side: &Side<'a>, schema: &'a Node) -> Outline<'a> {
+    let traits = Traits::of_pieces(side, &[Piece::whole(schema)]);
+    (traits.types, traits.names)
 }
 
 /// What schemas say together, unions aside.

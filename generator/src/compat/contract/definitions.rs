@@ -5,7 +5,6 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use crate::source::Span;
 
 use super::super::engine::{Detail, Engine, Site};
-use super::super::piece::Piece;
 use super::super::rules::rule;
 use super::super::side::{NamedSchema, PlaceOfDefinition, Side};
 
@@ -49,46 +48,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// A definition that is gone and one that is new are one and the same where they are alike in
-    /// everything.
-    fn pair_by_structure(&mut self) -> Vec<(usize, usize)> {
-        let (gone, mut come) = self.unpaired();
-        let mut renamed = Vec::new();
-        for old in gone {
-            let Some(old_definition) = self.old.definitions.get(old) else {
-                continue;
-            };
-            let old_schema = old_definition.schema;
-            let is_file = old_definition.is_file();
-            let alike: Vec<usize> = come
-                .iter()
-                .copied()
-                .filter(|new| {
-                    let new = self.new.definitions.get(*new);
-                    let new = new.filter(|new| new.is_file() == is_file);
-                    new.map(|it| it.schema).is_some_and(|new| {
-                        self.ask(&[Piece::whole(old_schema)], &[Piece::whole(new)])
-                            .is_same
-                    })
-                })
-                .collect();
-            let says_the_same = |new: &&usize| {
-                let new = self.new.definitions.get(**new).map(|it| it.schema);
-                let text =
-                    |node: &crate::source::Node| node.get("description").map(|it| it.to_json());
-                new.is_some_and(|new| text(old_schema) == text(new))
-            };
-            let best = alike.iter().find(says_the_same).or(alike.first()).copied();
-            if let Some(new) = best {
-                come.retain(|it| *it != new);
-                self.pairs.insert(old, new);
-                renamed.push((old, new));
-            }
-        }
-        renamed
-    }
-
-    fn unpaired(&self) -> (Vec<usize>, Vec<usize>) {
+    pub(super) fn unpaired(&self) -> (Vec<usize>, Vec<usize>) {
         let gone = (0..self.old.definitions.len()).filter(|old| !self.pairs.contains_key(old));
         let paired: HashSet<usize> = self.pairs.values().copied().collect();
         let come = (0..self.new.definitions.len()).filter(|new| !paired.contains(new));

@@ -4,7 +4,9 @@
 mod attributes;
 mod definitions;
 mod material;
+mod renamed;
 mod reservations;
 mod versions;
 
+pub(super) use renamed::Candidates;
 pub(super) use versions::judge_version;
