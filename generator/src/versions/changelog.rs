@@ -142,12 +142,25 @@ fn line(finding: &Finding, language: &str) -> String {
         (Some(one), None) | (None, Some(one)) => format!("{phrase} {one}"),
         (None, None) => phrase.to_owned(),
     };
-    let subject = one_line(&finding.subject);
+    let subject = one_line(shown_subject(finding, language));
     // A line for every example would hide what matters.
     if subject.is_empty() || finding.rule == &rule::EXAMPLES_CHANGED {
         format!("- {change}")
     } else {
         format!("- `{subject}`: {change}")
+    }
+}
+
+/// The name of what a finding is about, without the English words that findings put before or in place of it.
+fn shown_subject<'f>(finding: &'f Finding, language: &str) -> &'f str {
+    let subject = finding.subject.as_str();
+    match (subject, language) {
+        ("the contract", "ru") => "контракт",
+        ("the contract", _) => "contract",
+        _ if finding.rule == &rule::PAGE_CHANGED => {
+            subject.strip_prefix("page ").unwrap_or(subject)
+        }
+        _ => subject,
     }
 }
 

@@ -190,7 +190,7 @@ fn struct_item(
         named.named.push(extra);
     }
     let Attributes(mut attributes) = documentation::of_type(context, definition);
-    attributes.push(derives(context, printed, std::mem::take(&mut item.attrs)));
+    attributes.push(derives(context, printed, std::mem::take(&mut item.attrs))?);
     attributes.extend(parse_attributes(context.additions.attributes(printed.id))?);
     attributes.push(attributes::list("allow", quote!(dead_code, deprecated)));
     item.attrs = attributes;
@@ -203,13 +203,15 @@ fn derives(
     context: &Context<'_>,
     printed: &Struct<'_>,
     by_typify: Vec<syn::Attribute>,
-) -> syn::Attribute {
+) -> Result<syn::Attribute, String> {
     let more = context.additions.derives(printed.id);
     let parse = Punctuated::<syn::Path, syn::Token![,]>::parse_terminated;
-    let paths = by_typify.iter();
-    let paths = paths.flat_map(|it| it.parse_args_with(parse).unwrap_or_default());
-    let kept = paths.filter(|path| !encoding::is_of_serde(path));
-    attributes::list("derive", quote!(#(#kept),* #more))
+    let paths = by_typify.iter().map(|it| it.parse_args_with(parse));
+    let paths = paths.collect::<syn::Result<Vec<_>>>();
+    let paths = paths.map_err(|error| format!("typify printed derives otherwise: {error}"))?;
+    let kept = paths.into_iter().flatten();
+    let kept = kept.filter(|path| !encoding::is_of_serde(path));
+    Ok(attributes::list("derive", quote!(#(#kept),* #more)))
 }
 
 /// Puts what we decide of a field into the place that typify printed for it.
