@@ -241,6 +241,15 @@ impl<'a> Reader<'a> {
         let mut types = Vec::new();
         for name in names {
             match name.as_str() {
+                Some(text) if types.contains(&text) => {
+                    self.report_with_help(
+                        &rule::INVALID_KEYWORD_VALUE,
+                        name.span,
+                        format!("`type` names `{text}` twice"),
+                        "leave one of them out".to_owned(),
+                    );
+                    return None;
+                }
                 Some(text) if TYPES.contains(&text) => types.push(text),
                 _ => {
                     self.report_with_help(
