@@ -28,10 +28,10 @@ fn ring(prefix: &str) -> Value {
 }
 
 fn found(old: &Value, new: &Value) -> Vec<&'static str> {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a folder");
     let [old, new] = [("old.json", old), ("new.json", new)].map(|(name, schema)| {
         let path = folder.path().join(name);
-        std::fs::write(&path, schema.to_string()).unwrap();
+        std::fs::write(&path, schema.to_string()).expect("the schema is written");
         read(&path)
     });
     fn version(reading: &Reading) -> Version<'_> {
