@@ -40,7 +40,8 @@ const FILE_NAME: &str = "contract.rs";
 ///
 /// It needs `serde` and `serde_json`. Turn on `float_roundtrip` of
 /// `serde_json`: without it about one floating-point number in ten changes its last digit when it
-/// is read and written again.
+/// is read and written again. Integers have 64 bits, a larger one is an error; of other numbers 17
+/// digits are kept.
 #[derive(Clone, Debug)]
 pub struct Builder {
     contract: PathBuf,
