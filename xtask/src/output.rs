@@ -3,9 +3,13 @@
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+use std::process::exit;
 
 use clap::ColorChoice;
 use norm_contract_generator::command::Printed;
+
+/// Exit code where what was found can't be told.
+const UNWRITTEN: i32 = 2;
 
 /// Whether text on standard error is coloured.
 pub(crate) fn colors(choice: ColorChoice) -> bool {
@@ -33,10 +37,18 @@ fn takes_colors(no_color: Option<OsString>, term: Option<OsString>) -> bool {
     no_color.is_none_or(|value| value.is_empty()) && term.is_none_or(|term| term != "dumb")
 }
 
-/// Prints. Whoever closed the other end has seen enough, so that isn't an error.
+/// Prints. Whoever closed the other end has seen enough, so that isn't an error; half a report on a full disk is, and
+/// ends the run.
 pub(crate) fn print(printed: &Printed) {
-    let _ = io::stdout().write_all(printed.stdout.as_bytes());
-    let _ = io::stdout().flush();
+    let mut stdout = io::stdout();
+    let written = stdout.write_all(printed.stdout.as_bytes());
+    if let Err(error) = written.and_then(|()| stdout.flush())
+        && error.kind() != io::ErrorKind::BrokenPipe
+    {
+        eprintln!("error: standard output can't be written: {error}");
+        exit(UNWRITTEN);
+    }
+    // There is no other place to say that this one fails.
     let _ = io::stderr().write_all(printed.stderr.as_bytes());
 }
 
