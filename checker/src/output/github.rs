@@ -4,7 +4,7 @@
 use norm_contract::{ToolReport, ToolState};
 use norm_contract_generator::diagnostic::{escape_message, escape_property, printable_line};
 
-use super::reasons;
+use super::{detail_line, reasons};
 use crate::report::Conformance;
 
 pub(super) fn render(conformances: &[Conformance]) -> String {
@@ -37,17 +37,7 @@ fn row(server: &str, tool: &ToolReport) -> Option<String> {
     };
     let title = format!("{server}: {} is {state}", tool.name);
     let reasons = Some(printable_line(&reasons(tool))).filter(|it| !it.is_empty());
-    let details = details.iter().map(|detail| {
-        let place = match detail.path.as_str() {
-            "" => "the whole",
-            path => path,
-        };
-        let line = format!(
-            "{place}: expected {}, found {}",
-            detail.expected, detail.actual
-        );
-        printable_line(&line)
-    });
+    let details = details.iter().map(detail_line);
     let lines: Vec<String> = reasons.into_iter().chain(details).collect();
     Some(annotation(level, &title, &lines.join("\n")))
 }

@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use norm_contract::{ToolReport, ToolState};
 use norm_contract_generator::diagnostic::printable_line;
 
-use super::{counts, reasons};
+use super::{counts, detail_line, reasons};
 use crate::report::Conformance;
 
 /// The reports one below the other, a summary under each.
@@ -53,15 +53,7 @@ fn row(text: &mut String, tool: &ToolReport, colors: bool) -> std::fmt::Result {
     }
     text.push('\n');
     for detail in tool.details.iter().flatten() {
-        let place = match detail.path.as_str() {
-            "" => "the whole",
-            path => path,
-        };
-        let line = format!(
-            "{place}: expected {}, found {}",
-            detail.expected, detail.actual
-        );
-        writeln!(text, "      {}", printable_line(&line))?;
+        writeln!(text, "      {}", detail_line(detail))?;
     }
     Ok(())
 }

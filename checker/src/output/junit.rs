@@ -11,7 +11,7 @@ use norm_contract_generator::diagnostic::printable_line;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
-use super::reasons;
+use super::{detail_line, reasons};
 use crate::report::{Conformance, Policy};
 
 /// One test case.
@@ -163,11 +163,7 @@ fn cases(conformance: &Conformance, policy: Policy) -> Vec<Case<'_>> {
 
 fn of_tool(tool: &ToolReport, is_unseen: bool, policy: Policy) -> Case<'_> {
     let details = tool.details.as_deref().unwrap_or_default();
-    let lines = details.iter().map(|detail| {
-        let (path, expected, actual) = (&detail.path, &detail.expected, &detail.actual);
-        line(&format!("{path}: expected {expected}, found {actual}"))
-    });
-    let lines: Vec<String> = lines.collect();
+    let lines: Vec<String> = details.iter().map(|it| line(&detail_line(it))).collect();
     let outcome = if is_unseen {
         Outcome::Error
     } else if policy.fail_on.fails(tool) {

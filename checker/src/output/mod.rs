@@ -13,7 +13,8 @@ mod words;
 
 use std::str::FromStr;
 
-use norm_contract::{ToolReport, ToolState};
+use norm_contract::{ToolReport, ToolState, Violation};
+use norm_contract_generator::diagnostic::printable_line;
 
 use crate::report::{Conformance, Policy};
 
@@ -100,6 +101,16 @@ fn counts(tools: &[ToolReport]) -> Vec<(ToolState, usize)> {
         (state, of_state.count())
     });
     counted.filter(|(_, count)| *count > 0).collect()
+}
+
+/// A detail as a sentence, on one line.
+fn detail_line(detail: &Violation) -> String {
+    let place = match detail.path.as_str() {
+        "" => "the whole",
+        path => path,
+    };
+    let (expected, actual) = (&detail.expected, &detail.actual);
+    printable_line(&format!("{place}: expected {expected}, found {actual}"))
 }
 
 /// The reasons of a row in one line, as they are written.

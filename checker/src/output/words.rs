@@ -92,3 +92,21 @@ pub(super) fn reason_label(reason: ReasonCode, language: Language) -> &'static s
     };
     language.pick(russian, english)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_and_state_of_the_contract_has_words() {
+        for language in [Language::Russian, Language::English] {
+            for reason in ReasonCode::ALL {
+                assert!(!reason_label(*reason, language).is_empty(), "{reason}");
+            }
+        }
+        for state in ToolState::ALL {
+            let label = state_label(*state, Language::Russian);
+            assert_ne!(label, state.as_str());
+        }
+    }
+}
