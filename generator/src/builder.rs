@@ -99,8 +99,9 @@ impl Builder {
     }
 
     /// Derives one more trait on a type: `Error`, with modules also `errors::Error`, or `*` for every
-    /// struct and enum. Name the macro by its path, such as `::schemars::JsonSchema`; the crate that it
-    /// comes from is then a dependency of yours.
+    /// struct and enum. Name the macro by its path, such as `::audit::Tracked`; the crate that it
+    /// comes from is then a dependency of yours. A macro that wants its trait of every field wants it of
+    /// `Extra`, `Open` and `Timestamp` as well.
     pub fn type_derive(mut self, type_name: impl Into<String>, path: impl Into<String>) -> Self {
         let addition = TypeAddition::new(type_name, path);
         self.options.rust.derives.push(addition);

@@ -148,8 +148,8 @@ fn the_schema_of_chosen_definitions_has_what_conditions_refer_to() {
 fn derives_go_to_one_type_or_to_all() {
     let text = shop(|it| it.type_derive("State", "::strum::EnumIter")).unwrap();
     assert_eq!(derivations(&text, "::strum::EnumIter"), 1);
-    let text = shop(|it| it.extra_derive("::schemars::JsonSchema")).unwrap();
-    assert_eq!(derivations(&text, "::schemars::JsonSchema"), 4);
+    let text = shop(|it| it.extra_derive("::audit::Tracked")).unwrap();
+    assert_eq!(derivations(&text, "::audit::Tracked"), 4);
     // Those that have it already stay as they are.
     let text = shop(|it| it.type_derive("*", "Eq")).unwrap();
     assert_eq!(derivations(&text, "PartialEq,Eq"), 3);
@@ -168,13 +168,13 @@ fn derives_that_cannot_be_given_are_errors() {
             "State",
             "not a path",
             "`not a path` is no path of a derive macro",
-            "name it like `::schemars::JsonSchema`",
+            "name it like `::audit::Tracked`",
         ),
         (
             "State",
-            "::schemars::JsonSchema<u8>",
-            "`::schemars::JsonSchema<u8>` is no path of a derive macro",
-            "name it like `::schemars::JsonSchema`",
+            "::audit::Tracked<u8>",
+            "`::audit::Tracked<u8>` is no path of a derive macro",
+            "name it like `::audit::Tracked`",
         ),
         (
             "State",

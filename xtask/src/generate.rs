@@ -28,7 +28,7 @@ Examples:
   cargo xtask generate --contract tools.schema.json --out out --only rust,schema
   cargo xtask generate --contract mcp.json --out out --only-definitions Tool,CallToolResult
   cargo xtask generate --contract schemas --out out --module-per-file --with chrono
-  cargo xtask generate --contract mcp.json --out out --derive '*=::schemars::JsonSchema'
+  cargo xtask generate --contract mcp.json --out out --derive '*=::audit::Tracked'
   cargo xtask generate --check --message-format json
 
 Exit codes: 0 done or up to date; 1 the contract was refused, or (--check) something is out of date;

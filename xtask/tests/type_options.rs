@@ -55,7 +55,7 @@ fn every_option_does_what_it_says() {
         "Tool",
         "--module-per-file",
         "--derive",
-        "*=::schemars::JsonSchema",
+        "*=::audit::Tracked",
         "--derive",
         "State=::strum::EnumIter",
         "--attribute",
@@ -72,7 +72,7 @@ fn every_option_does_what_it_says() {
     let text = contract(&folder);
     assert!(!text.contains("pub struct Other"));
     assert!(text.contains("pub mod tools {"));
-    assert_eq!(text.matches("::schemars::JsonSchema").count(), 2);
+    assert_eq!(text.matches("::audit::Tracked").count(), 2);
     assert_eq!(text.matches("::strum::EnumIter").count(), 1);
     assert!(
         text.contains(
@@ -87,7 +87,7 @@ fn every_option_does_what_it_says() {
     let (code, stderr) = generate(folder.path(), &[&options[..], &["--check"]].concat());
     assert_eq!(code, 1);
     let mending = "To mend that, run: cargo xtask generate --contract tools.json --out out --only rust \
-                   --only-definitions Tool --derive '*=::schemars::JsonSchema' --derive 'State=::strum::EnumIter' \
+                   --only-definitions Tool --derive '*=::audit::Tracked' --derive 'State=::strum::EnumIter' \
                    --attribute 'Tool=#[must_use]' --with chrono,jiff --module-per-file --closed-enums\n";
     assert!(stderr.ends_with(mending), "{stderr}");
 }

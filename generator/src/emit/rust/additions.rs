@@ -88,7 +88,7 @@ impl Giving<'_> {
         let model = self.model;
         let path = Path::parse_mod_style.parse_str(&derive.rust).map_err(|_| {
             let message = format!("`{}` is no path of a derive macro", derive.rust);
-            refused(model, message, "name it like `::schemars::JsonSchema`")
+            refused(model, message, "name it like `::audit::Tracked`")
         })?;
         let name = path.segments.last().map(|last| last.ident.to_string());
         let name = name.unwrap_or_default();

@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// What a consumer may ask of the types.
 #[derive(Clone, Debug)]
 pub struct RustOptions {
-    /// Derive macros that types get besides ours, by their paths, such as `::schemars::JsonSchema`.
+    /// Derive macros that types get besides ours, by their paths, such as `::audit::Tracked`.
     pub derives: Vec<TypeAddition>,
     /// Attributes that types get, such as `#[non_exhaustive]`.
     pub attributes: Vec<TypeAddition>,
