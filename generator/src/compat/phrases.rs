@@ -23,7 +23,7 @@ const PHRASES: &[(&str, &str, &str)] = &[
         "another name in Rust",
     ),
     ("enum-value-added", "новое значение", "new value"),
-    ("enum-value-removed", "значение удалено", "value removed"),
+    ("enum-value-removed", "удалено значение", "removed value"),
     (
         "enum-value-reordered",
         "другой порядок значений",
