@@ -80,6 +80,23 @@ pub enum DefinitionKind {
     Alias(Schema),
 }
 
+impl DefinitionKind {
+    /// The schemas that values of this kind are made of: of the properties, of the variants, or the one that an alias
+    /// names.
+    pub fn schemas(&self) -> impl Iterator<Item = &Schema> {
+        let (properties, variants, alias) = match self {
+            DefinitionKind::Object(object) => (&object.properties[..], &[][..], None),
+            DefinitionKind::Union(union) => (&[][..], &union.variants[..], None),
+            DefinitionKind::Alias(schema) => (&[][..], &[][..], Some(schema)),
+            DefinitionKind::Enumeration(_) => (&[][..], &[][..], None),
+        };
+        let properties = properties.iter().map(|it| &it.schema);
+        properties
+            .chain(variants.iter().map(|it| &it.schema))
+            .chain(alias)
+    }
+}
+
 /// An object with declared properties.
 #[derive(Clone, Debug)]
 pub struct Object {

@@ -61,6 +61,16 @@ pub enum Format {
     Other(String),
 }
 
+impl Schema {
+    /// The schema inside of all lists and maps, or the schema itself where it is neither.
+    pub fn innermost(&self) -> &Schema {
+        match &self.shape {
+            Shape::Array(inner) | Shape::Map(inner) => inner.innermost(),
+            _ => self,
+        }
+    }
+}
+
 impl Format {
     /// The name as JSON Schema spells it.
     pub fn as_str(&self) -> &str {

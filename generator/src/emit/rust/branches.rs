@@ -1,6 +1,6 @@
 //! Which types can be met in a union, and so have to say how well a document fits them.
 
-use crate::model::{DefinitionId, DefinitionKind, Model, Schema, Shape};
+use crate::model::{DefinitionId, DefinitionKind, Model, Shape};
 
 /// The unions, and everything that they are made of at any depth.
 pub(super) struct Branches {
@@ -19,38 +19,16 @@ impl Branches {
             if std::mem::replace(&mut contains[id.index()], true) {
                 continue;
             }
-            match &model.definition(id).kind {
-                DefinitionKind::Object(object) => {
-                    let schemas = object.properties.iter().map(|it| &it.schema);
-                    waiting.extend(schemas.filter_map(definition_in));
-                }
-                DefinitionKind::Union(union) => {
-                    let schemas = union.variants.iter().map(|it| &it.schema);
-                    waiting.extend(schemas.filter_map(definition_in));
-                }
-                DefinitionKind::Alias(schema) => waiting.extend(definition_in(schema)),
-                DefinitionKind::Enumeration(_) => {}
-            }
+            let schemas = model.definition(id).kind.schemas();
+            waiting.extend(schemas.filter_map(|schema| match schema.innermost().shape {
+                Shape::Reference(id) => Some(id),
+                _ => None,
+            }));
         }
         Branches { contains }
     }
 
     pub(super) fn contain(&self, id: DefinitionId) -> bool {
         self.contains[id.index()]
-    }
-}
-
-/// The definition that a schema names, as it is, as its items or as its values.
-fn definition_in(schema: &Schema) -> Option<DefinitionId> {
-    match &schema.shape {
-        Shape::Reference(id) => Some(*id),
-        Shape::Array(inner) | Shape::Map(inner) => definition_in(inner),
-        Shape::Any
-        | Shape::Null
-        | Shape::Boolean
-        | Shape::Integer { .. }
-        | Shape::Number
-        | Shape::String { .. }
-        | Shape::Constant(_) => None,
     }
 }

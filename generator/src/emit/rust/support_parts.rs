@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::copied::SupportPart;
 use super::{Conversions, RustOptions};
-use crate::model::{DefinitionKind, Format, Model, Object, Schema, Shape};
+use crate::model::{DefinitionKind, Format, Model, Schema, Shape};
 
 /// What the types of a model need.
 pub(super) fn parts(model: &Model, options: &RustOptions) -> BTreeSet<SupportPart> {
@@ -22,46 +22,26 @@ pub(super) fn parts(model: &Model, options: &RustOptions) -> BTreeSet<SupportPar
     }
     for definition in &model.definitions {
         match &definition.kind {
-            DefinitionKind::Object(object) => of_object(object, &mut parts),
-            DefinitionKind::Union(union) => {
-                parts.insert(SupportPart::Unions);
-                let variants = union.variants.iter();
-                variants.for_each(|variant| of_schema(&variant.schema, &mut parts));
+            DefinitionKind::Object(object) => {
+                parts.extend(object.on_success.then_some(SupportPart::Outcomes));
+                let mut properties = object.properties.iter();
+                let has_constant =
+                    properties.any(|it| matches!(it.schema.shape, Shape::Constant(_)));
+                parts.extend(has_constant.then_some(SupportPart::Unions));
             }
-            DefinitionKind::Alias(schema) => of_schema(schema, &mut parts),
-            DefinitionKind::Enumeration(_) => {}
+            DefinitionKind::Union(_) => {
+                parts.insert(SupportPart::Unions);
+            }
+            DefinitionKind::Alias(_) | DefinitionKind::Enumeration(_) => {}
         }
+        let has_timestamp = definition.kind.schemas().any(is_timestamp);
+        parts.extend(has_timestamp.then_some(SupportPart::Timestamps));
     }
     parts
 }
 
-fn of_object(object: &Object, parts: &mut BTreeSet<SupportPart>) {
-    parts.extend(object.on_success.then_some(SupportPart::Outcomes));
-    for property in &object.properties {
-        match property.schema.shape {
-            Shape::Constant(_) => {
-                parts.insert(SupportPart::Unions);
-            }
-            _ => of_schema(&property.schema, parts),
-        }
-    }
-}
-
-fn of_schema(schema: &Schema, parts: &mut BTreeSet<SupportPart>) {
-    match &schema.shape {
-        Shape::String {
-            format: Some(Format::DateTime),
-        } => {
-            parts.insert(SupportPart::Timestamps);
-        }
-        Shape::Array(inner) | Shape::Map(inner) => of_schema(inner, parts),
-        Shape::Any
-        | Shape::Null
-        | Shape::Boolean
-        | Shape::Integer { .. }
-        | Shape::Number
-        | Shape::String { .. }
-        | Shape::Reference(_)
-        | Shape::Constant(_) => {}
-    }
+/// Whether dates with a time are values of a schema, or items or values of it.
+fn is_timestamp(schema: &Schema) -> bool {
+    let date_time = Some(Format::DateTime);
+    matches!(&schema.innermost().shape, Shape::String { format } if *format == date_time)
 }
