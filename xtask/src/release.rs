@@ -49,7 +49,7 @@ fn outputs(root: &Path, release: Release<'_>) -> Result<Vec<FileChange>, String>
 
 /// The outputs that belong below `generated/` where a contract is this one.
 fn outputs_of(root: &Path, model: &Model) -> Result<Outputs, String> {
-    let request = generate::own_request(root.join("contract"), root.join("generated"));
+    let request = generate::request_of_the_crate(root.join("contract"), root.join("generated"));
     let mut sources = Sources::default();
     let older = older_majors(
         &request.contract,
