@@ -4,6 +4,7 @@
 mod bump;
 mod bump_report;
 mod diff;
+mod explain;
 mod findings;
 mod generate;
 mod lint;
@@ -11,13 +12,15 @@ mod message_format;
 mod part;
 mod presentation;
 mod refusals;
+mod rule_page;
 mod status;
 mod status_report;
 
 pub use bump::{Accompaniment, BumpOutcome, BumpRequest, Release, bump};
 pub use diff::{DiffOutcome, DiffRequest, diff};
+pub use explain::{ExplainOutcome, ExplainRequest, Subject, Wording, explain};
 pub use findings::FindingsFormat;
-pub use generate::{GenerateOutcome, GenerateRequest, GenerateResult, emit, generate};
+pub use generate::{Contract, GenerateOutcome, GenerateRequest, GenerateResult, emit, generate};
 pub use lint::{LintOutcome, lint};
 pub use message_format::{MessageFormat, Printed};
 pub use part::{OutputLayout, Part};

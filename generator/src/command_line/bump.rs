@@ -92,7 +92,7 @@ impl BumpArguments {
         });
         let is_success = outcome.is_success();
         let colors = output::colors(self.color);
-        let bump_command = program.command("bump", None);
+        let bump_command = program.command("bump", named);
         output::print(&outcome.print(self.dry_run, colors, &bump_command));
         match is_success {
             true => ExitCode::SUCCESS,

@@ -7,6 +7,7 @@
 mod bump;
 mod diff;
 mod docs;
+mod explain;
 mod findings;
 mod generate;
 mod lint;
@@ -18,6 +19,7 @@ mod type_options;
 pub use bump::{BumpArguments, OwnRelease};
 pub use diff::DiffArguments;
 pub use docs::DocsArguments;
+pub use explain::ExplainArguments;
 pub use generate::GenerateArguments;
 pub use lint::LintArguments;
 pub use program::{Program, with_name};

@@ -8,9 +8,10 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use mimalloc::MiMalloc;
+use norm_contract_check::catalog::CATALOG;
 use norm_contract_generator::command_line::{
-    BumpArguments, DiffArguments, DocsArguments, GenerateArguments, LintArguments, StatusArguments,
-    with_name,
+    BumpArguments, DiffArguments, DocsArguments, ExplainArguments, GenerateArguments,
+    LintArguments, StatusArguments, with_name,
 };
 
 /// Printing Rust is mostly making and dropping small tokens, which takes a quarter less time with this.
@@ -35,6 +36,7 @@ enum Command {
     Status(StatusArguments),
     Diff(DiffArguments),
     Bump(BumpArguments),
+    Explain(ExplainArguments),
     Completions(completions::Arguments),
 }
 
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
         Command::Status(arguments) => arguments.run(&program),
         Command::Diff(arguments) => arguments.run(),
         Command::Bump(arguments) => arguments.run(&program, None),
+        Command::Explain(arguments) => arguments.run(norm_contract::BUNDLE, &[&CATALOG]),
         Command::Completions(arguments) => arguments.run(command()),
     }
 }
