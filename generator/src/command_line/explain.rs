@@ -95,7 +95,7 @@ impl ExplainArguments {
                 let names: Vec<String> = nearest.iter().map(|name| printable_line(name)).collect();
                 let names = names.join(", ");
                 usage(&format!(
-                    "nothing is called `{word}`; what is called nearly so: {names}"
+                    "nothing is called `{word}`; the nearest names: {names}"
                 ))
             }
             ExplainOutcome::OtherLanguages(languages) => {
