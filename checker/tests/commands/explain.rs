@@ -204,6 +204,41 @@ fn an_unknown_word_is_refused_with_its_nearest() {
 }
 
 #[test]
+fn a_type_is_explained_by_its_fields_or_values() {
+    let side = call_anywhere(&["explain", "Side", "--lang", "ru"]);
+    assert_eq!((side.code, side.stderr.as_str()), (Some(0), ""));
+    assert!(
+        side.stdout.starts_with("Side\n\nСторона. "),
+        "{}",
+        side.stdout
+    );
+    assert!(
+        side.stdout.contains("\nЗначения: business_mcp, "),
+        "{}",
+        side.stdout
+    );
+    assert!(
+        side.stdout.contains("\n- business_data: "),
+        "{}",
+        side.stdout
+    );
+    let shop = shop();
+    let explained = call(shop.path(), &["explain", "Code", "--contract", "contract"]);
+    let page = "\
+Code
+
+Code. Says what happened.
+
+Values: sold_out.
+- sold_out: None is left.
+
+Code      Final
+sold_out  yes
+";
+    assert_eq!(explained, Call::printed(page));
+}
+
+#[test]
 fn the_codes_of_another_contract_are_explained() {
     let shop = shop();
     let page = "\

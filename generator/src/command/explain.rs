@@ -1,4 +1,4 @@
-//! What an id of a rule or a value of a contract means.
+//! What an id of a rule, or a type or value of a contract, means.
 
 use std::path::Path;
 
@@ -7,17 +7,17 @@ use super::rule_page::{compat_rule_page, rule_page};
 use crate::compat::COMPAT_RULES;
 use crate::diagnostic::{RULES, Rule};
 use crate::emit::docs::page::Page;
-use crate::emit::docs::page_of_value;
+use crate::emit::docs::{page_of_type, page_of_value};
 use crate::model::{Definition, DefinitionId, Member, MemberValue, Model, similar};
 use crate::reading::{Reading, read, read_frozen_text};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
 pub struct ExplainRequest<'a> {
-    /// An id of a rule; or a value of an enumeration as it is on the wire, as its variant is called in Rust
+    /// An id of a rule; or the name of a type; or a value of an enumeration as it is on the wire, as its variant is called in Rust
     /// (`NoData`), or both with the type (`ErrorCode::NoData`).
     pub word: &'a str,
-    /// The contract whose values are meant.
+    /// The contract whose types and values are meant.
     pub subject: Subject<'a>,
     /// The language of the answer.
     pub wording: Wording<'a>,
@@ -25,7 +25,7 @@ pub struct ExplainRequest<'a> {
     pub rules: &'a [&'static Rule],
 }
 
-/// A contract whose values can be asked for.
+/// A contract whose types and values can be asked for.
 #[derive(Clone, Copy, Debug)]
 pub enum Subject<'a> {
     /// One that the program carries with it: the text of its bundle.
@@ -66,7 +66,10 @@ pub fn explain(request: &ExplainRequest<'_>) -> ExplainOutcome {
     };
     match &reading.model {
         Some(model) => match language(model, request.wording) {
-            Some(language) => pages.extend(value_pages(model, language, request)),
+            Some(language) => {
+                pages.extend(type_pages(model, language, request));
+                pages.extend(value_pages(model, language, request));
+            }
             None => return ExplainOutcome::OtherLanguages(model.package.languages.clone()),
         },
         None if pages.is_empty() => return ExplainOutcome::Refused(Refusals::of([&reading])),
@@ -104,6 +107,15 @@ fn rules<'a>(request: &ExplainRequest<'a>) -> impl Iterator<Item = &'static Rule
     RULES.iter().chain(request.rules).copied()
 }
 
+fn type_pages(model: &Model, language: &str, request: &ExplainRequest<'_>) -> Vec<Page> {
+    let is_meant = |id: &DefinitionId| {
+        let definition = model.definition(*id);
+        definition.name == request.word || definition.rust_name == request.word
+    };
+    let meant = model.ids().filter(is_meant);
+    meant.map(|id| page_of_type(model, language, id)).collect()
+}
+
 fn value_pages(model: &Model, language: &str, request: &ExplainRequest<'_>) -> Vec<Page> {
     let meant = values(model).filter(|(id, member)| {
         let names = names(model.definition(*id), member);
@@ -134,6 +146,8 @@ fn names(definition: &Definition, member: &Member) -> [String; 3] {
 fn nearest(reading: &Reading, request: &ExplainRequest<'_>) -> Vec<String> {
     let mut names: Vec<String> = rules(request).map(|rule| rule.id.to_owned()).collect();
     names.extend(COMPAT_RULES.iter().map(|rule| rule.id().to_owned()));
+    let definitions = reading.model.iter().flat_map(|model| &model.definitions);
+    names.extend(definitions.map(|definition| definition.name.clone()));
     for (_, member) in reading.model.iter().flat_map(values) {
         names.push(member.value.to_string());
         if matches!(member.value, MemberValue::Integer(_)) {

@@ -21,18 +21,20 @@ Examples:
   {program} explain no_data --lang ru            an error code
   {program} explain input_schema_violation       a reason
   {program} explain -32602                       a code of the protocol; InvalidParams says the same
+  {program} explain DomainError                  a type: its fields or values
   {program} explain sold_out --contract my-contract
 
-Unless --contract names another, values are those of the contract that is built in. Ids are explained in
-English, values in the language of LC_ALL, LC_MESSAGES or LANG where the contract has it, else in English.
+Unless --contract names another, codes and types are those of the contract that is built in. Ids are
+explained in English, all else in the language of LC_ALL, LC_MESSAGES or LANG where the
+contract has it, else in English.
 
 Exit codes: 0 explained; 1 the contract is refused; 2 nothing is called so, or the arguments make no sense.";
 
-/// Say what an id of a diagnostic, a rule of compatibility or a code of the contract means, and what to do about it
+/// Say what an id of a diagnostic, a rule of compatibility, a code or a type of the contract means
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct ExplainArguments {
-    /// The id or code: as it is on the wire, or as the variant is called in Rust
+    /// The id, code or type; a code as it is on the wire, or as the variant is called in Rust
     #[arg(value_name = "ID_OR_CODE", allow_negative_numbers = true)]
     word: String,
 

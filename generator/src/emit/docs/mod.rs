@@ -60,3 +60,8 @@ pub fn page_of_value(
 ) -> Option<page::Page> {
     value_page::page_of_value(&context::Context::new(model, language), enumeration, member)
 }
+
+/// A page of one type in this language: what [`docs`] says of it, with the attributes of its values.
+pub fn page_of_type(model: &Model, language: &str, id: DefinitionId) -> page::Page {
+    layout::page_of_type(&context::Context::new(model, language), id)
+}
