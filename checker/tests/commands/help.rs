@@ -21,6 +21,16 @@ const COMMANDS: [&str; 8] = [
 fn each_command_helps_with_examples_and_exit_codes() {
     let all = call_anywhere(&["--help"]);
     assert_eq!((all.code, all.stderr.as_str()), (Some(0), ""));
+    assert!(
+        all.stdout.contains("\nExamples:\n  norm-contract lint "),
+        "{}",
+        all.stdout
+    );
+    assert!(
+        all.stdout.contains("\nExit codes: 0 done;"),
+        "{}",
+        all.stdout
+    );
     for command in COMMANDS {
         assert!(
             all.stdout.contains(&format!("\n  {command} ")),

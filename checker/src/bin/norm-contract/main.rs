@@ -20,9 +20,17 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 
 const NAME: &str = "norm-contract";
 
+const EXAMPLES: &str = "\
+Examples:
+  {program} lint                       what is wrong with the contract in contract/ or here
+  {program} explain no_data            what a code means, and what to do about it
+  {program} generate --help            options, examples and exit codes of a command
+
+Exit codes: 0 done; 1 refused, or something was found; 2 the arguments make no sense.";
+
 /// Contracts between a platform and MCP servers: made, compared, released, documented, explained
 #[derive(Parser)]
-#[command(name = NAME, version)]
+#[command(name = NAME, version, after_help = EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
