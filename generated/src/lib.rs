@@ -11,6 +11,7 @@
 //! - with the features `neva` and `rmcp`: `adapters`, these errors in the types of MCP's SDKs;
 //! - with the feature `validate`: the trait `Validate`, which judges any document by the contract, and
 //!   `platform::from_server`, which makes an [`Error`] of whatever a server sent;
+//! - with the feature `bundle`: `BUNDLE`, the contract itself with all its texts;
 //! - with the features `chrono` and `jiff`: conversions between [`support::Timestamp`] and the types of these crates.
 //!
 //! Every type accepts what a newer minor version may send (unknown properties, unknown values of enums) and gives it
@@ -62,6 +63,11 @@ pub use self::protocol::ProtocolError;
 pub use self::v1::*;
 #[cfg(feature = "validate")]
 pub use self::validate::Validate;
+
+/// The contract itself as one JSON text, with the texts of both languages, pages and examples: what the generator reads in
+/// place of the contract's folder.
+#[cfg(feature = "bundle")]
+pub const BUNDLE: &str = include_str!("../schema/contract.bundle.json");
 
 // The examples of both READMEs compile and hold.
 #[cfg(doctest)]

@@ -11,6 +11,8 @@ mod builder;
 mod chrono_conversions;
 #[cfg(feature = "cli")]
 pub mod command;
+#[cfg(feature = "cli")]
+pub mod command_line;
 #[cfg(feature = "compat")]
 pub mod compat;
 pub mod diagnostic;

@@ -7,7 +7,7 @@ pub mod xtask;
 
 use std::path::{Path, PathBuf};
 
-use norm_contract_generator::command::{GenerateRequest, OutputLayout, emit};
+use norm_contract_generator::command::{Contract, GenerateRequest, OutputLayout, emit};
 use norm_contract_generator::diagnostic::Diagnostic;
 use norm_contract_generator::emit::Outputs;
 use norm_contract_generator::read;
@@ -47,8 +47,18 @@ fn emitted(contract: &Path, layout: OutputLayout) -> Outputs {
     let mut request = GenerateRequest::new(contract, "");
     request.layout = layout;
     let sources = &mut reading.loaded.sources;
-    let outputs = older_majors(contract, &model, &request.options.reading, sources)
-        .and_then(|older| emit(&model, &older, &request));
+    let older = older_majors(contract, &model, &request.options.reading, sources);
+    let loaded = &reading.loaded;
+    let outputs = older.and_then(|older| {
+        emit(
+            Contract {
+                loaded,
+                model: &model,
+            },
+            &older,
+            &request,
+        )
+    });
     outputs.unwrap_or_else(|found| panic!("no Rust can be made: {:#?}", messages(&found)))
 }
 

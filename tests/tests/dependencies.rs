@@ -11,6 +11,10 @@ fn tree(package: &str, edges: &str) -> BTreeSet<String> {
 }
 
 fn tree_with_features(package: &str, edges: &str, features: &str) -> BTreeSet<String> {
+    tree_by(package, edges, &["--features", features])
+}
+
+fn tree_by(package: &str, edges: &str, flags: &[&str]) -> BTreeSet<String> {
     let output = Command::new(env!("CARGO"))
         .args([
             "tree",
@@ -20,11 +24,10 @@ fn tree_with_features(package: &str, edges: &str, features: &str) -> BTreeSet<St
             package,
             "--edges",
             edges,
-            "--features",
-            features,
             "--prefix",
             "none",
         ])
+        .args(flags)
         .current_dir(repository())
         .output()
         .expect("cargo runs");
@@ -82,6 +85,25 @@ fn an_adapter_adds_its_sdk_without_an_http_stack() {
             assert!(!names.contains(unwanted), "{sdk} compiles {unwanted}");
         }
     }
+}
+
+/// The program's command line is a default of its crate, which the engine is embedded without.
+#[test]
+fn embedding_the_check_of_servers_brings_no_command_line() {
+    let flags = ["--no-default-features"];
+    let crates = tree_by("norm-contract-check", "normal", &flags);
+    let names = names(&crates);
+    for unwanted in [
+        "clap",
+        "clap_complete",
+        "mimalloc",
+        "similar",
+        "ureq",
+        "tokio",
+    ] {
+        assert!(!names.contains(unwanted), "{unwanted} is compiled");
+    }
+    assert!(names.contains("jsonschema"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::Path;
 use contract_tests::{outputs_of, repository};
 use norm_contract_generator::read;
 use norm_contract_generator::source::Loaded;
-use norm_contract_generator::versions::freeze;
+use norm_contract_generator::versions::{freeze, freeze_without_approvals};
 
 fn frozen(contract: &Path, version: &str) -> String {
     let (loaded, problems) = Loaded::from_path(contract);
@@ -31,6 +31,19 @@ fn a_frozen_version_gives_the_outputs_of_the_folder_that_it_was_made_of() {
         assert_eq!(outputs_of(&contract), outputs_of(&bundle));
         assert_eq!(frozen(&bundle, version), text, "freezing is idempotent");
     }
+}
+
+#[test]
+fn what_a_crate_carries_is_whole_and_without_the_approvals_of_a_release() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let manifest = "name: shop\nversion: 1.0.0\ntitle: Shop\nlanguages: [en]\n";
+    fs::write(folder.path().join("contract.yaml"), manifest).expect("it is written");
+    let without = frozen(folder.path(), "1.0.0");
+    let approvals = "- { finding: \"0123456789ab\", reason: nobody ever sent it }\n";
+    fs::write(folder.path().join("approvals.yaml"), approvals).expect("it is written");
+    assert_ne!(frozen(folder.path(), "1.0.0"), without);
+    let (loaded, _) = Loaded::from_path(folder.path());
+    assert_eq!(freeze_without_approvals(&loaded, "1.0.0"), without);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use norm_contract_generator::ReadOptions;
-use norm_contract_generator::command::{GenerateRequest, Release, emit};
+use norm_contract_generator::command::{Contract, GenerateRequest, Release, emit};
 use norm_contract_generator::diagnostic::Diagnostic;
 use norm_contract_generator::emit::Outputs;
 use norm_contract_generator::model::Model;
@@ -31,8 +31,11 @@ pub(crate) fn accompany(root: &Path, release: Release<'_>) -> Result<Vec<FileCha
 fn outputs(root: &Path, release: Release<'_>) -> Result<Vec<FileChange>, String> {
     let generated = root.join("generated");
     let destination = Destination::new(&generated);
-    let outputs = outputs_of(root, release.model)?;
-    let known = release.before.iter().map(|model| outputs_of(root, model));
+    let outputs = outputs_of(root, release.contract)?;
+    let known = release
+        .before
+        .iter()
+        .map(|contract| outputs_of(root, *contract));
     let known = known.collect::<Result<Vec<Outputs>, String>>()?;
     let edited = edited(&outputs, &known, destination).map_err(|error| error.to_string())?;
     if !edited.is_empty() {
@@ -48,16 +51,16 @@ fn outputs(root: &Path, release: Release<'_>) -> Result<Vec<FileChange>, String>
 }
 
 /// The outputs that belong below `generated/` where a contract is this one.
-fn outputs_of(root: &Path, model: &Model) -> Result<Outputs, String> {
-    let request = generate::own_request(root.join("contract"), root.join("generated"));
+fn outputs_of(root: &Path, contract: Contract<'_>) -> Result<Outputs, String> {
+    let request = generate::request_of_the_crate(root.join("contract"), root.join("generated"));
     let mut sources = Sources::default();
     let older = older_majors(
         &request.contract,
-        model,
+        contract.model,
         &ReadOptions::default(),
         &mut sources,
     );
-    emitted(model, &older.map_err(messages)?, &request)
+    emitted(contract, &older.map_err(messages)?, &request)
 }
 
 /// What to do about files that a release would overwrite.
@@ -91,7 +94,7 @@ fn snapshots(root: &Path, release: Release<'_>) -> Result<Vec<FileChange>, Strin
         }
     };
     let request = GenerateRequest::new(root.join("contract"), "");
-    let outputs = emitted(release.model, &[], &request)?;
+    let outputs = emitted(release.contract, &[], &request)?;
     let mut snapshots: Vec<FileChange> = outputs
         .iter()
         .map(|(path, text)| snapshot(path, text))
@@ -100,8 +103,12 @@ fn snapshots(root: &Path, release: Release<'_>) -> Result<Vec<FileChange>, Strin
     Ok(snapshots)
 }
 
-fn emitted(model: &Model, older: &[Model], request: &GenerateRequest) -> Result<Outputs, String> {
-    emit(model, older, request).map_err(messages)
+fn emitted(
+    contract: Contract<'_>,
+    older: &[Model],
+    request: &GenerateRequest,
+) -> Result<Outputs, String> {
+    emit(contract, older, request).map_err(messages)
 }
 
 fn messages(problems: Vec<Diagnostic>) -> String {

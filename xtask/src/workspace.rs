@@ -15,6 +15,11 @@ pub(crate) fn root() -> PathBuf {
     parent.unwrap_or(package)
 }
 
+/// The repository's contract, as somebody in the current folder would name it.
+pub(crate) fn contract() -> PathBuf {
+    named_from_here(&root().join("contract"))
+}
+
 /// A path of the repository as somebody in the current folder would name it.
 pub(crate) fn named_from_here(path: &Path) -> PathBuf {
     let here = env::current_dir().ok();

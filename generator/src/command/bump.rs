@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use semver::Version;
 
+use super::Contract;
 use super::refusals::{Problems, Refusals};
 use super::status::{JOURNAL, Status, StatusOutcome, status};
 use crate::compat::Bump;
@@ -29,11 +30,11 @@ pub struct Release<'a> {
     /// Its version.
     pub version: &'a Version,
     /// The contract as it is released.
-    pub model: &'a Model,
+    pub contract: Contract<'a>,
     /// The frozen text of it.
     pub frozen: &'a str,
     /// What outputs on disk can have been made from: the contract as it stands and the last release.
-    pub before: &'a [&'a Model],
+    pub before: &'a [Contract<'a>],
 }
 
 /// What else a release changes; paths are below the request's root.
@@ -201,15 +202,16 @@ fn changes(
         .join(VERSIONS)
         .join(format!("{version}.json"));
     let frozen = read_frozen_text(&request.root.join(&bundle), &text);
-    let Some(model) = &frozen.model else {
+    let Some(contract) = contract_of(&frozen) else {
         return Err(BumpOutcome::Refused(unreadable(&frozen)));
     };
+    let model = contract.model;
     let last = status.since.as_ref().map(|since| &since.reading);
     let before = [Some(&status.reading), last].into_iter().flatten();
-    let before: Vec<&Model> = before.filter_map(|it| it.model.as_ref()).collect();
+    let before: Vec<Contract<'_>> = before.filter_map(contract_of).collect();
     let accompaniment = (request.accompaniment)(Release {
         version,
-        model,
+        contract,
         frozen: &text,
         before: &before,
     });
@@ -229,6 +231,12 @@ fn changes(
     changes.extend(accompaniment);
     changes.retain(|change| !is_made(&request.root, change));
     Ok(changes)
+}
+
+fn contract_of(reading: &Reading) -> Option<Contract<'_>> {
+    let model = reading.model.as_ref()?;
+    let loaded = &reading.loaded;
+    Some(Contract { loaded, model })
 }
 
 /// Whether a file is already as it has to be.

@@ -13,9 +13,12 @@ use crate::emit::rust::{MajorVersion, RustOptions, module_name, rust, rust_major
 use crate::emit::schema::schema;
 use crate::emit::tables::tables;
 use crate::model::Model;
-use crate::source::Sources;
-use crate::versions::older_majors;
+use crate::source::{Loaded, Sources};
+use crate::versions::{freeze_without_approvals, older_majors};
 use crate::write::{Destination, Difference, WriteError, WriteSummary, check, write};
+
+/// The contract itself as one file, in the layout of a crate.
+const BUNDLE_FILE: &str = "schema/contract.bundle.json";
 
 /// What to generate, from what, and where to.
 #[derive(Clone, Debug)]
@@ -91,7 +94,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateOutcome {
     let mut reading = crate::read_with(&request.contract, &request.options.reading);
     let mut diagnostics = reading.diagnostics;
     let model = reading.model.take();
-    let result = match model.map(|model| outputs(&model, request, &mut reading.loaded.sources)) {
+    let result = match model.map(|model| outputs(&model, request, &mut reading.loaded)) {
         Some(Ok(outputs)) => bring(&outputs, request),
         Some(Err(found)) => {
             diagnostics.extend(found);
@@ -111,28 +114,39 @@ pub fn generate(request: &GenerateRequest) -> GenerateOutcome {
 fn outputs(
     model: &Model,
     request: &GenerateRequest,
-    sources: &mut Sources,
+    loaded: &mut Loaded,
 ) -> Result<Outputs, Vec<Diagnostic>> {
+    let sources = &mut loaded.sources;
     let has_modules = request.layout == OutputLayout::Crate && request.parts.contains(&Part::Rust);
     let older = match has_modules {
         true => older_majors(&request.contract, model, &request.options.reading, sources)?,
         false => Vec::new(),
     };
-    emit(model, &older, request)
+    emit(Contract { loaded, model }, &older, request)
+}
+
+/// A contract that outputs can be made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Contract<'a> {
+    /// Its files.
+    pub loaded: &'a Loaded,
+    /// What they say.
+    pub model: &'a Model,
 }
 
 /// Everything that was asked for, at the paths where it belongs; nothing is written.
 ///
 /// `older` are the older major versions, the oldest first, as `versions::older_majors` reads them. Only
-/// [`OutputLayout::Crate`] has a place for their types.
+/// [`OutputLayout::Crate`] has a place for their types, and for the contract itself as one file.
 ///
 /// # Errors
 /// Options or types that no Rust can be made of.
 pub fn emit(
-    model: &Model,
+    contract: Contract<'_>,
     older: &[Model],
     request: &GenerateRequest,
 ) -> Result<Outputs, Vec<Diagnostic>> {
+    let model = contract.model;
     let mut outputs = Outputs::default();
     for part in &request.parts {
         match part {
@@ -144,11 +158,24 @@ pub fn emit(
             Part::Schema => {
                 outputs.extend(schema(model));
                 outputs.extend(meta_schema(model));
+                if request.layout == OutputLayout::Crate {
+                    outputs.extend(bundle(contract));
+                }
             }
             Part::Docs => outputs.extend(docs(model, &request.docs)),
         }
     }
     Ok(outputs)
+}
+
+/// The contract with its texts, pages and examples, for programs that carry it with them.
+fn bundle(contract: Contract<'_>) -> Outputs {
+    let mut outputs = Outputs::default();
+    if let Some(version) = &contract.model.package.version {
+        let text = freeze_without_approvals(contract.loaded, &version.value);
+        outputs.insert(BUNDLE_FILE, text);
+    }
+    outputs
 }
 
 /// The types of each major version in a module of their own.

@@ -1,22 +1,29 @@
-//! What command lines do: requests in, outcomes out. Parsing arguments, printing and exit codes are
-//! left to the binaries, so that all of them do and say the same.
+//! What command lines do: requests in, outcomes out. Arguments and exit codes are
+//! [`command_line`](crate::command_line)'s.
 
 mod bump;
 mod bump_report;
 mod diff;
+mod explain;
 mod findings;
 mod generate;
+mod lint;
+mod message_format;
 mod part;
 mod presentation;
 mod refusals;
+mod rule_page;
 mod status;
 mod status_report;
 
 pub use bump::{Accompaniment, BumpOutcome, BumpRequest, Release, bump};
 pub use diff::{DiffOutcome, DiffRequest, diff};
+pub use explain::{ExplainOutcome, ExplainRequest, Subject, Wording, explain};
 pub use findings::FindingsFormat;
-pub use generate::{GenerateOutcome, GenerateRequest, GenerateResult, emit, generate};
+pub use generate::{Contract, GenerateOutcome, GenerateRequest, GenerateResult, emit, generate};
+pub use lint::{LintOutcome, lint};
+pub use message_format::{MessageFormat, Printed};
 pub use part::{OutputLayout, Part};
-pub use presentation::{MessageFormat, Presentation, Printed};
+pub use presentation::Presentation;
 pub use refusals::Refusals;
 pub use status::{SinceRelease, Status, StatusOutcome, status};

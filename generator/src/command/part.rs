@@ -52,7 +52,8 @@ pub enum OutputLayout {
     #[default]
     Parts,
     /// A Rust crate: the types of each major version are a module of it, `src/v<major>/mod.rs`; all else
-    /// is as in `Parts`, for the contract at work alone.
+    /// is as in `Parts`, for the contract at work alone, which the crate also has as one file among its schemas,
+    /// `schema/contract.bundle.json`.
     Crate,
 }
 

@@ -1,47 +1,10 @@
-//! What a command prints of an outcome, and where.
-
-use std::str::FromStr;
+//! What `generate` prints.
 
 use super::generate::shown;
-use super::{GenerateOutcome, GenerateRequest, GenerateResult};
-use crate::diagnostic::{Diagnostic, Summary, counted, printable, render_json, render_text, rule};
+use super::{GenerateOutcome, GenerateRequest, GenerateResult, MessageFormat, Printed};
+use crate::diagnostic::{Diagnostic, Summary, counted, printable, rule};
 use crate::source::{Sources, Span};
 use crate::write::{Difference, DifferenceKind, WriteError, render_differences};
-
-/// The form of messages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum MessageFormat {
-    /// For people.
-    #[default]
-    Text,
-    /// For programs: one JSON object a line.
-    Json,
-}
-
-impl MessageFormat {
-    /// All forms.
-    pub const ALL: [MessageFormat; 2] = [MessageFormat::Text, MessageFormat::Json];
-
-    /// Its name on a command line.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            MessageFormat::Text => "text",
-            MessageFormat::Json => "json",
-        }
-    }
-}
-
-impl FromStr for MessageFormat {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        let format = Self::ALL.into_iter().find(|format| format.as_str() == name);
-        format.ok_or_else(|| {
-            let names = Self::ALL.map(Self::as_str).join(", ");
-            format!("`{name}` is no message format; the formats are {names}")
-        })
-    }
-}
 
 /// How an outcome is to be printed.
 #[derive(Clone, Copy, Debug)]
@@ -54,32 +17,17 @@ pub struct Presentation<'a> {
     pub mending_command: &'a str,
 }
 
-/// What a command prints.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Printed {
-    /// For standard output: JSON messages, and nothing else.
-    pub stdout: String,
-    /// For standard error: everything for people.
-    pub stderr: String,
-}
-
 impl Presentation<'_> {
     /// Tells what came of generating.
     pub fn print(&self, request: &GenerateRequest, outcome: GenerateOutcome) -> Printed {
         match self.format {
-            MessageFormat::Text => Printed {
-                stdout: String::new(),
-                stderr: self.text(request, &outcome),
-            },
-            MessageFormat::Json => Printed {
-                stdout: self.json(request, outcome),
-                stderr: String::new(),
-            },
+            MessageFormat::Text => self.text(request, &outcome),
+            MessageFormat::Json | MessageFormat::Github => self.for_programs(request, outcome),
         }
     }
 
-    fn text(&self, request: &GenerateRequest, outcome: &GenerateOutcome) -> String {
-        let mut text = render_text(&outcome.sources, &outcome.diagnostics, self.colors);
+    fn text(&self, request: &GenerateRequest, outcome: &GenerateOutcome) -> Printed {
+        let mut text = String::new();
         let found = Summary::of(&outcome.diagnostics);
         let summary = match &outcome.result {
             GenerateResult::Refused => format!("{found}: nothing was generated"),
@@ -100,10 +48,15 @@ impl Presentation<'_> {
             text.push_str(&format!(" ({found})"));
         }
         text.push('\n');
-        text
+        let GenerateOutcome {
+            sources,
+            diagnostics,
+            ..
+        } = outcome;
+        self.format.print(sources, diagnostics, self.colors, &text)
     }
 
-    fn json(&self, request: &GenerateRequest, outcome: GenerateOutcome) -> String {
+    fn for_programs(&self, request: &GenerateRequest, outcome: GenerateOutcome) -> Printed {
         let GenerateOutcome {
             mut sources,
             mut diagnostics,
@@ -119,7 +72,7 @@ impl Presentation<'_> {
                 diagnostics.extend(found);
             }
         }
-        render_json(&sources, &diagnostics)
+        self.format.print(&sources, &diagnostics, self.colors, "")
     }
 
     /// A difference as a diagnostic at the first line that differs.

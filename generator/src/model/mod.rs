@@ -27,6 +27,8 @@ pub use file_name::file_name;
 pub use look_up::LookUpError;
 pub use module::{Module, ModuleId};
 pub(crate) use nearest::nearest;
+#[cfg(feature = "cli")]
+pub(crate) use nearest::similar;
 pub use package::{Allowance, Approval, Package};
 pub use page::{Block, BlockKind, Page, PagePart, PageText, Section};
 pub use read::{ModelReading, read_model};

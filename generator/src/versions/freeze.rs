@@ -11,6 +11,15 @@ use crate::source::{
 ///
 /// The same contract gives the same bytes, and the order of types, members and pages is the contract's.
 pub fn freeze(loaded: &Loaded, version: &str) -> String {
+    freeze_with(loaded, version, loaded.approvals)
+}
+
+/// The same without approvals, which belong to a release and not to what the contract says.
+pub fn freeze_without_approvals(loaded: &Loaded, version: &str) -> String {
+    freeze_with(loaded, version, None)
+}
+
+fn freeze_with(loaded: &Loaded, version: &str, approvals: Option<FileId>) -> String {
     let document = |file: FileId| loaded.sources.file(file).root.clone();
     let mut bundle = Members::default();
     let format = NodeValue::Number(BUNDLE_FORMAT_VERSION.into());
@@ -25,7 +34,7 @@ pub fn freeze(loaded: &Loaded, version: &str) -> String {
         files(loaded, &loaded.pages, |page| Some(lines(loaded, page))),
     );
     bundle.add("examples", examples(loaded));
-    let approvals = loaded.approvals.and_then(document);
+    let approvals = approvals.and_then(document);
     bundle.add(
         "approvals",
         approvals.unwrap_or_else(|| node(NodeValue::Array(Vec::new()))),

@@ -14,7 +14,7 @@ mod manifest;
 pub use crate::compat::{is_enough, next_version};
 #[cfg(feature = "compat")]
 pub use changelog::{changelog_section, with_section};
-pub use freeze::freeze;
+pub use freeze::{freeze, freeze_without_approvals};
 pub use frozen::{FrozenVersion, VERSIONS, check_frozen, frozen_versions, read_frozen};
 pub(crate) use frozen::{listed_versions, package_version};
 #[cfg(feature = "compat")]

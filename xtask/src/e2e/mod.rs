@@ -14,8 +14,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Args;
+use norm_contract_generator::command_line::output;
 
-use crate::output;
 use crate::workbench::Workbench;
 
 /// Exit code where a check has failed.

@@ -48,6 +48,17 @@ fn default_page(context: &Context) -> Page {
     )
 }
 
+/// One type by itself.
+pub(super) fn page_of_type(context: &Context, id: DefinitionId) -> Page {
+    let definition = context.model.definition(id);
+    let description = context.text(&definition.texts.description);
+    let mut ids = Ids::default();
+    let mut blocks = type_block(context, id, 1, &mut ids);
+    blocks.extend(attribute_table(context, id, &mut ids));
+    let (name, description) = (&definition.name, description.unwrap_or_default());
+    page(context, name, name, description, blocks)
+}
+
 fn template_page(context: &Context, id: &str, text: &PageText) -> Page {
     let mut ids = Ids::default();
     for part in &text.parts {

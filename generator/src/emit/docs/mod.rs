@@ -11,6 +11,8 @@ mod markdown;
 mod markdown_text;
 pub mod page;
 mod places;
+#[cfg(feature = "cli")]
+mod terminal;
 #[cfg(test)]
 mod tests;
 mod type_block;
@@ -20,9 +22,11 @@ mod value_page;
 pub use labels::{Labels, labels};
 pub use layout::pages;
 pub use markdown::FrontMatter;
+#[cfg(feature = "cli")]
+pub use terminal::for_terminal;
 
 use super::Outputs;
-use crate::model::Model;
+use crate::model::{DefinitionId, Member, Model};
 
 /// How the Markdown is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,4 +48,20 @@ pub fn docs(model: &Model, options: &DocsOptions) -> Outputs {
         }
     }
     outputs
+}
+
+/// The page of one value of an enumeration in this language, whether [`docs`] has a page of it or not. None where the
+/// definition is no enumeration.
+pub fn page_of_value(
+    model: &Model,
+    language: &str,
+    enumeration: DefinitionId,
+    member: &Member,
+) -> Option<page::Page> {
+    value_page::page_of_value(&context::Context::new(model, language), enumeration, member)
+}
+
+/// A page of one type in this language: what [`docs`] says of it, with the attributes of its values.
+pub fn page_of_type(model: &Model, language: &str, id: DefinitionId) -> page::Page {
+    layout::page_of_type(&context::Context::new(model, language), id)
 }

@@ -11,23 +11,33 @@ use crate::model::{
     Schema, Shape, Text,
 };
 
+/// The page of one value, whether the documentation has it or not.
+pub(super) fn page_of_value(context: &Context, id: DefinitionId, member: &Member) -> Option<Page> {
+    let enumeration = context.model.enumeration(id)?;
+    let definition = context.model.definition(id);
+    let path = value_page(definition, member).map_or_else(|| member.label(), |target| target.page);
+    Some(Page {
+        path,
+        language: context.language.to_owned(),
+        title: member.label(),
+        description: one_line(context.text(&member.texts.description).unwrap_or_default()),
+        blocks: blocks(context, id, enumeration, member),
+    })
+}
+
 /// The pages of all values of this definition; none where it is no enumeration that has such pages.
 pub(super) fn value_pages(context: &Context, id: DefinitionId) -> Vec<Page> {
     let definition = context.model.definition(id);
     let DefinitionKind::Enumeration(enumeration) = &definition.kind else {
         return Vec::new();
     };
-    let page = |member: &Member| {
-        let target = value_page(definition, member)?;
-        Some(Page {
-            path: target.page,
-            language: context.language.to_owned(),
-            title: member.label(),
-            description: one_line(context.text(&member.texts.description).unwrap_or_default()),
-            blocks: blocks(context, id, enumeration, member),
-        })
-    };
-    enumeration.members.iter().filter_map(page).collect()
+    if !enumeration.pages {
+        return Vec::new();
+    }
+    let members = enumeration.members.iter();
+    members
+        .filter_map(|member| page_of_value(context, id, member))
+        .collect()
 }
 
 fn blocks(

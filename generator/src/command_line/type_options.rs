@@ -1,15 +1,15 @@
-//! Options of `cargo xtask generate` for what is taken of a contract and what its types are to be like.
+//! Options of `generate` for what is taken of a contract and what its types are to be like.
 
+use crate::Options;
+use crate::emit::rust::{DateLibrary, TypeAddition};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use norm_contract_generator::Options;
-use norm_contract_generator::emit::rust::{DateLibrary, TypeAddition};
 
-/// What becomes an [`Options`]. The repository's own crate is as its source needs it, so all of these
-/// take a folder of their own.
-#[derive(Args)]
+/// What becomes an [`Options`]. A program's own crate is as its source needs it, so all of these take a
+/// folder of their own.
+#[derive(Args, Debug)]
 #[command(next_help_heading = "Types")]
-pub(crate) struct TypeOptions {
+pub(super) struct TypeOptions {
     /// Only these definitions and all that they refer to
     #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "out")]
     only_definitions: Vec<String>,
@@ -42,7 +42,7 @@ fn library_parser() -> impl TypedValueParser<Value = DateLibrary> {
 
 impl TypeOptions {
     /// As the library takes them.
-    pub(crate) fn options(&self) -> Options {
+    pub(super) fn options(&self) -> Options {
         let mut options = Options::default();
         options.reading.only_definitions = self.only_definitions.clone();
         options.reading.module_per_file = self.module_per_file;
@@ -56,7 +56,7 @@ impl TypeOptions {
     }
 
     /// The words that say the same on a command line.
-    pub(crate) fn words(&self) -> Vec<String> {
+    pub(super) fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         let mut option = |name: &str, value: String| words.extend([format!("--{name}"), value]);
         if !self.only_definitions.is_empty() {

@@ -1,20 +1,20 @@
-//! `cargo xtask diff`.
+//! `diff`.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::findings::format_parser;
+use super::program::usage;
+use super::{FOUND, output};
+use crate::command::{DiffOutcome, DiffRequest, FindingsFormat, diff};
+use crate::compat::Axes;
 use clap::{Args, ColorChoice};
-use norm_contract_generator::command::{DiffOutcome, DiffRequest, FindingsFormat, diff};
-use norm_contract_generator::compat::Axes;
-
-use crate::findings::{NOT_COVERED, USAGE, format_parser};
-use crate::output;
 
 const EXAMPLES: &str = "\
 Examples:
-  cargo xtask diff contract/versions/1.0.0.json contract
-  cargo xtask diff old.schema.json new.schema.json --axes input
-  cargo xtask diff old.schema.json new.schema.json --format json --fail-on never
+  {program} diff contract/versions/1.0.0.json contract
+  {program} diff old.schema.json new.schema.json --axes input
+  {program} diff old.schema.json new.schema.json --format json --fail-on never
 
 Axes: `output`, the producer of the data moved and its reader didn't; `input`, the reader moved and the
 producer didn't; `rust`, the generated types. Unless said: those of the newer contract's manifest and
@@ -23,9 +23,9 @@ rust, for plain schemas output and input.
 Exit codes: 0 nobody breaks; 1 somebody does, or a contract is refused; 2 the arguments make no sense.";
 
 /// Compare two versions of a contract, or two JSON Schemas
-#[derive(Args)]
+#[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Arguments {
+pub struct DiffArguments {
     /// The older one: a contract package, a frozen version, or a JSON Schema (YAML or JSON)
     old: PathBuf,
 
@@ -49,24 +49,26 @@ pub(crate) struct Arguments {
     color: ColorChoice,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> ExitCode {
-    for path in [&arguments.old, &arguments.new] {
-        if !path.exists() {
-            output::usage_error(&format!("there is no {}", path.display()));
-            return ExitCode::from(USAGE);
+impl DiffArguments {
+    /// Does what the arguments say.
+    pub fn run(&self) -> ExitCode {
+        for path in [&self.old, &self.new] {
+            if !path.exists() {
+                return usage(&format!("there is no {}", path.display()));
+            }
         }
-    }
-    let outcome = diff(&DiffRequest {
-        old: arguments.old.clone(),
-        new: arguments.new.clone(),
-        axes: arguments.axes,
-    });
-    let colors = output::colors_of_findings(arguments.color);
-    output::print(&outcome.print(arguments.format, colors));
-    let breaks = outcome.breaks() && arguments.fail_on == "error";
-    if breaks || matches!(outcome, DiffOutcome::Refused(_)) {
-        ExitCode::from(NOT_COVERED)
-    } else {
-        ExitCode::SUCCESS
+        let outcome = diff(&DiffRequest {
+            old: self.old.clone(),
+            new: self.new.clone(),
+            axes: self.axes,
+        });
+        let colors = output::colors_of_findings(self.color);
+        output::print(&outcome.print(self.format, colors));
+        let breaks = outcome.breaks() && self.fail_on == "error";
+        if breaks || matches!(outcome, DiffOutcome::Refused(_)) {
+            ExitCode::from(FOUND)
+        } else {
+            ExitCode::SUCCESS
+        }
     }
 }

@@ -5,19 +5,19 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::exit;
 
+use crate::command::Printed;
 use clap::ColorChoice;
-use norm_contract_generator::command::Printed;
 
 /// Exit code where what was found can't be told.
 const UNWRITTEN: i32 = 2;
 
 /// Whether text on standard error is coloured.
-pub(crate) fn colors(choice: ColorChoice) -> bool {
+pub fn colors(choice: ColorChoice) -> bool {
     colors_on(choice, io::stderr().is_terminal())
 }
 
 /// Whether reports of findings are coloured: they go to standard output, refusals to standard error.
-pub(crate) fn colors_of_findings(choice: ColorChoice) -> bool {
+pub fn colors_of_findings(choice: ColorChoice) -> bool {
     let are_terminals = io::stdout().is_terminal() && io::stderr().is_terminal();
     colors_on(choice, are_terminals)
 }
@@ -39,7 +39,7 @@ fn takes_colors(no_color: Option<OsString>, term: Option<OsString>) -> bool {
 
 /// Prints. Whoever closed the other end has seen enough, so that isn't an error; half a report on a full disk is, and
 /// ends the run.
-pub(crate) fn print(printed: &Printed) {
+pub fn print(printed: &Printed) {
     let mut stdout = io::stdout();
     let written = stdout.write_all(printed.stdout.as_bytes());
     if let Err(error) = written.and_then(|()| stdout.flush())
@@ -53,13 +53,13 @@ pub(crate) fn print(printed: &Printed) {
 }
 
 /// Says what is wrong with the arguments, in the way in which the argument parser says it.
-pub(crate) fn usage_error(message: &str) {
+pub fn usage_error(message: &str) {
     let text = format!("error: {message}\n\nFor more information, try '--help'.\n");
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// A word as a shell takes it.
-pub(crate) fn quoted(word: &str) -> String {
+pub fn quoted(word: &str) -> String {
     let is_plain = |character: char| character.is_alphanumeric() || "/._-,".contains(character);
     if !word.is_empty() && word.chars().all(is_plain) {
         return word.to_owned();

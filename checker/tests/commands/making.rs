@@ -1,0 +1,255 @@
+//! `lint`, `generate`, `docs`, `status`, `diff` and `bump`.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::contracts::{MANIFEST, ONE_MORE, SCHEMA, files, put, shop};
+use super::program::{Call, call, call_anywhere};
+
+const NO_CONTRACT: &str = "there is no contract here: neither contract/contract.yaml nor contract.yaml; \
+                           name one by --contract PATH";
+
+#[test]
+fn without_a_contract_commands_say_how_to_name_one() {
+    for arguments in [
+        &["lint"][..],
+        &["generate", "--out", "out"],
+        &["docs", "--out", "out"],
+        &["status"],
+        &["bump"],
+    ] {
+        assert_eq!(
+            call_anywhere(arguments),
+            Call::usage(NO_CONTRACT),
+            "{arguments:?}"
+        );
+    }
+    let nowhere = "there is no nowhere: --contract takes a contract's folder";
+    for command in ["status", "bump"] {
+        let called = call_anywhere(&[command, "--contract", "nowhere"]);
+        assert_eq!(called, Call::usage(nowhere), "{command}");
+    }
+    assert_eq!(
+        call_anywhere(&["diff", "one", "other"]),
+        Call::usage("there is no one")
+    );
+}
+
+#[test]
+fn a_contract_is_found_in_its_folder_and_from_within() {
+    let shop = shop();
+    let fine = |contract: &str| Call::told(0, &format!("{contract}: no problems\n"));
+    assert_eq!(call(shop.path(), &["lint"]), fine("contract"));
+    assert_eq!(call(&shop.path().join("contract"), &["lint"]), fine("."));
+    let schema = ["lint", "--contract", "contract/codes.yaml"];
+    let schema = call(shop.path(), &schema);
+    assert_eq!((schema.code, schema.stdout.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn lint_tells_of_examples_in_each_form() {
+    let shop = shop();
+    put(
+        shop.path(),
+        "contract/examples/Code/sold_out.json",
+        "\"sold\"\n",
+    );
+    let place = "contract/examples/Code/sold_out.json";
+    let text = call(shop.path(), &["lint"]);
+    assert_eq!((text.code, text.stdout.as_str()), (Some(1), ""));
+    assert!(
+        text.stderr.starts_with("error[invalid-example]: "),
+        "{}",
+        text.stderr
+    );
+    assert!(
+        text.stderr.contains(&format!(" --> {place}:1:1\n")),
+        "{}",
+        text.stderr
+    );
+    assert!(
+        text.stderr.ends_with("\ncontract: 1 error\n"),
+        "{}",
+        text.stderr
+    );
+
+    let json = call(shop.path(), &["lint", "--message-format", "json"]);
+    assert_eq!((json.code, json.stderr.as_str()), (Some(1), ""));
+    let message: Value = serde_json::from_str(&json.stdout).expect("one object");
+    let told = ["id", "severity", "file", "line", "column"].map(|key| message[key].clone());
+    assert_eq!(
+        told,
+        [
+            json!("invalid-example"),
+            json!("error"),
+            json!(place),
+            json!(1),
+            json!(1)
+        ]
+    );
+
+    let github = call(shop.path(), &["lint", "--message-format", "github"]);
+    assert_eq!((github.code, github.stderr.as_str()), (Some(1), ""));
+    let start = format!("::error file={place},line=1,col=1,title=invalid-example::");
+    assert!(github.stdout.starts_with(&start), "{}", github.stdout);
+    assert_eq!(github.stdout.lines().count(), 1);
+}
+
+#[test]
+fn lint_writes_nothing_and_lets_warnings_pass() {
+    let shop = shop();
+    fs::remove_file(shop.path().join("contract/examples/Code/sold_out.json")).expect("it is there");
+    let before = files(shop.path());
+    let github = call(shop.path(), &["lint", "--message-format", "github"]);
+    let warning = "::warning file=contract/codes.yaml,line=3,col=3,title=missing-example::\
+                   Code has no example%0Ahelp: put a JSON document into examples/Code/\n";
+    assert_eq!(github, Call::printed(warning));
+    assert_eq!(files(shop.path()), before);
+}
+
+#[test]
+fn outputs_are_generated_checked_and_mended() {
+    let shop = shop();
+    let generate = |more: &[&str]| call(shop.path(), &[&["generate"], more].concat());
+    assert_eq!(
+        generate(&[]),
+        Call::usage("generate needs --out DIR, the folder to write to")
+    );
+    let written = generate(&["--out", "made here"]);
+    assert_eq!(
+        written,
+        Call::told(0, "6 files written, 0 removed, 0 unchanged\n")
+    );
+    let check = ["--out", "made here", "--check"];
+    assert_eq!(generate(&check), Call::told(0, "made here is up to date\n"));
+
+    put(shop.path(), "made here/tables/code.json", "[]\n");
+    let stale = generate(&check);
+    assert_eq!((stale.code, stale.stdout.as_str()), (Some(1), ""));
+    let mending =
+        "\n1 file out of date. To mend that, run: norm-contract generate --out 'made here'\n";
+    assert!(stale.stderr.ends_with(mending), "{}", stale.stderr);
+    let github = generate(&[&check[..], &["--message-format", "github"]].concat());
+    assert_eq!((github.code, github.stderr.as_str()), (Some(1), ""));
+    let start = "::error file=made here/tables/code.json,line=1,col=1,title=out-of-date::";
+    assert!(github.stdout.starts_with(start), "{}", github.stdout);
+
+    let mended = generate(&["--out", "made here"]);
+    assert_eq!(
+        mended,
+        Call::told(0, "1 file written, 0 removed, 5 unchanged\n")
+    );
+}
+
+#[test]
+fn a_refused_contract_makes_nothing() {
+    let shop = shop();
+    let broken = SCHEMA.replace("x-values: { final: true }", "x-values: { final: 7 }");
+    put(shop.path(), "contract/codes.yaml", &broken);
+    let before = files(shop.path());
+    for arguments in [
+        &["generate", "--out", "out"][..],
+        &["docs", "--out", "out"],
+        &["status"],
+        &["bump"],
+        &["lint"],
+        &["diff", "contract", "contract"],
+        &["explain", "sold_out", "--contract", "contract"],
+    ] {
+        let refused = call(shop.path(), arguments);
+        assert_eq!(
+            (refused.code, refused.stdout.as_str()),
+            (Some(1), ""),
+            "{arguments:?}"
+        );
+        assert!(
+            refused.stderr.contains("error[attribute-wrong-type]")
+                && refused.stderr.contains(" --> contract/codes.yaml:13:28\n"),
+            "{arguments:?}: {}",
+            refused.stderr
+        );
+    }
+    assert_eq!(files(shop.path()), before);
+}
+
+#[test]
+fn pages_are_what_generate_makes_of_them() {
+    let shop = shop();
+    let docs = call(shop.path(), &["docs", "--out", "site"]);
+    assert_eq!(
+        docs,
+        Call::told(0, "1 file written, 0 removed, 0 unchanged\n")
+    );
+    call(shop.path(), &["generate", "--out", "all"]);
+    let page = |folder: &str| {
+        let path = shop.path().join(folder).join("docs/en/reference.md");
+        fs::read_to_string(path).expect("the page is there")
+    };
+    assert_eq!(page("site"), page("all"));
+    assert!(page("site").starts_with("---\n"));
+    call(
+        shop.path(),
+        &["docs", "--out", "plain", "--front-matter", "none"],
+    );
+    assert!(page("plain").starts_with("# Shop\n"));
+    let unnamed = call(shop.path(), &["docs"]);
+    assert_eq!(unnamed.code, Some(2));
+    assert!(unnamed.stderr.contains("--out <DIR>"), "{}", unnamed.stderr);
+}
+
+#[test]
+fn a_contract_is_released_changed_compared_and_released_again() {
+    let shop = shop();
+    let call = |arguments: &[&str]| call(shop.path(), arguments);
+    let first = "1.0.0 was never released. To release it: norm-contract bump\n";
+    assert_eq!(call(&["status"]), Call::printed(first));
+    let would =
+        "1.0.0 would change 2 files:\n  write  versions/1.0.0.json\n  write  CHANGELOG.md\n";
+    assert_eq!(call(&["bump", "--dry-run"]), Call::printed(would));
+    let released = "Released 1.0.0, which changed 2 files:\n  write  versions/1.0.0.json\n  write  CHANGELOG.md\n";
+    assert_eq!(call(&["bump"]), Call::printed(released));
+    let nothing = "Nothing changed since 1.0.0: there is nothing to release.\n";
+    assert_eq!(call(&["bump"]), Call::printed(nothing));
+
+    put(
+        shop.path(),
+        "contract/codes.yaml",
+        &(SCHEMA.to_owned() + ONE_MORE),
+    );
+    let status = call(&["status"]);
+    assert_eq!((status.code, status.stderr.as_str()), (Some(1), ""));
+    let verdict = "Since 1.0.0: 1 finding, which breaks nobody. This makes 1.1.0 at least (minor); \
+                   the manifest says 1.0.0, which is not enough. To release: norm-contract bump\n";
+    assert!(status.stdout.ends_with(verdict), "{}", status.stdout);
+    let too_low = call(&["bump", "--level", "patch"]);
+    let reason = "error: the findings demand a minor version, so patch is too low: 1.1.0 is the least. \
+                  `status` lists the findings\n";
+    assert_eq!(too_low, Call::told(1, reason));
+    assert_eq!(call(&["bump"]).code, Some(0));
+    let manifest = fs::read_to_string(shop.path().join("contract/contract.yaml"));
+    assert_eq!(
+        manifest.expect("it is there"),
+        MANIFEST.replace("1.0.0", "1.1.0")
+    );
+
+    let (old, new) = (
+        "contract/versions/1.0.0.json",
+        "contract/versions/1.1.0.json",
+    );
+    let forth = call(&["diff", old, new]);
+    assert_eq!((forth.code, forth.stderr.as_str()), (Some(0), ""));
+    let summary = "1 finding, which breaks nobody; the version has to move by: minor\n";
+    assert!(forth.stdout.ends_with(summary), "{}", forth.stdout);
+    let back = call(&["diff", new, old]);
+    assert_eq!((back.code, back.stderr.as_str()), (Some(1), ""));
+    assert!(
+        back.stdout.contains("[enum-value-removed]"),
+        "{}",
+        back.stdout
+    );
+    assert_eq!(
+        call(&["diff", new, old, "--fail-on", "never"]).code,
+        Some(0)
+    );
+}
