@@ -199,14 +199,20 @@ async fn a_server_that_is_slow_at_first_is_asked_again() {
     assert_eq!(answer.listing.completeness, Completeness::Complete);
     assert_eq!(names(&answer.listing.tools), ["a", "b", "c"]);
     let methods = http.methods();
-    assert_eq!(methods[..3], ["server/discover", "initialize", "server/discover"]);
+    assert_eq!(
+        methods[..3],
+        ["server/discover", "initialize", "server/discover"]
+    );
 }
 
 #[tokio::test]
 async fn what_a_server_says_is_cut_where_it_goes_on() {
     let http = HttpServer::start(|request| request.error(200, -32603, &"x".repeat(100_000)));
     let answer = ask_url(&http.url()).await;
-    let cause = format!("error -32603: {}…", "x".repeat(500 - "error -32603: ".len()));
+    let cause = format!(
+        "error -32603: {}…",
+        "x".repeat(500 - "error -32603: ".len())
+    );
     assert_eq!(answer.listing.completeness, unreachable(&cause));
 }
 

@@ -5,7 +5,10 @@ mod http_server;
 #[path = "support/mcp.rs"]
 mod mcp;
 
+use std::io::{Read, Write};
+use std::net::TcpListener;
 use std::sync::Arc;
+use std::thread;
 
 use http_server::{Connection, HttpServer};
 use mcp::{discovered, names, page, tool};
@@ -13,16 +16,19 @@ use norm_contract_check::client::{
     Answer, Certificates, HttpAddress, Limits, Progress, Server, ask,
 };
 use norm_contract_check::listing::Completeness;
-use rcgen::{CertifiedKey, generate_simple_self_signed};
+use rcgen::{CertificateParams, DnType, KeyPair};
 use rustls::pki_types::PrivatePkcs8KeyDer;
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
 use serde_json::Value;
 
-/// A server whose certificate is for this name, and the certificate.
-fn serving(name: &str) -> (HttpServer, String) {
-    let signed = generate_simple_self_signed([name.to_owned()]).expect("a certificate");
-    let CertifiedKey { cert, signing_key } = signed;
-    let key = PrivatePkcs8KeyDer::from(signing_key.serialize_der());
+/// A server whose certificate is for this name and by its owner, and the certificate.
+fn serving(name: &str, owner: &str) -> (HttpServer, String) {
+    let mut parameters = CertificateParams::new([name.to_owned()]).expect("a name");
+    let owner_name = &mut parameters.distinguished_name;
+    owner_name.push(DnType::CommonName, owner);
+    let key = KeyPair::generate().expect("a key");
+    let cert = parameters.self_signed(&key).expect("a certificate");
+    let key = PrivatePkcs8KeyDer::from(key.serialize_der());
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let configuration = ServerConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
@@ -44,14 +50,15 @@ fn serving(name: &str) -> (HttpServer, String) {
     (server, cert.pem())
 }
 
-async fn asked(http: &HttpServer, scheme: &str, certificate: Option<&str>) -> Answer {
-    let url = format!("{scheme}://{}/mcp", http.address);
-    let mut server = Server::at(HttpAddress::parse(&url).expect("a URL"));
-    if let Some(pem) = certificate {
-        let added = server.certificates.add_pem(pem.as_bytes());
-        added.expect("a certificate");
-    }
+async fn asked(url: &str, certificate: &str) -> Answer {
+    let mut server = Server::at(HttpAddress::parse(url).expect("a URL"));
+    let added = server.certificates.add_pem(certificate.as_bytes());
+    added.expect("a certificate");
     ask(&server, &[], &Limits::default(), &|_: Progress<'_>| {}).await
+}
+
+fn url_of(http: &HttpServer) -> String {
+    format!("https://{}/mcp", http.address)
 }
 
 fn cause(answer: Answer) -> String {
@@ -63,27 +70,42 @@ fn cause(answer: Answer) -> String {
 
 #[tokio::test]
 async fn an_authority_is_trusted_once_it_is_named() {
-    let (http, certificate) = serving("127.0.0.1");
-    let (_, stranger) = serving("127.0.0.1");
+    let (http, certificate) = serving("127.0.0.1", "the shop");
+    let (_, stranger) = serving("127.0.0.1", "a stranger");
     let unknown = "TLS: the issuer of the server's certificate isn't trusted";
-    assert_eq!(cause(asked(&http, "https", Some(&stranger)).await), unknown);
-    let answer = asked(&http, "https", Some(&certificate)).await;
+    assert_eq!(cause(asked(&url_of(&http), &stranger).await), unknown);
+    let answer = asked(&url_of(&http), &certificate).await;
     assert_eq!(names(&answer.listing.tools), ["a"]);
     assert_eq!(answer.listing.completeness, Completeness::Complete);
 }
 
 #[tokio::test]
 async fn a_certificate_for_another_name_is_refused() {
-    let (http, certificate) = serving("other.example");
-    let cause = cause(asked(&http, "https", Some(&certificate)).await);
-    assert!(cause.starts_with("TLS: invalid peer certificate: certificate not valid for name \"127.0.0.1\""), "{cause}");
+    let (http, certificate) = serving("other.example", "the shop");
+    let cause = cause(asked(&url_of(&http), &certificate).await);
+    assert!(
+        cause.starts_with(
+            "TLS: invalid peer certificate: certificate not valid for name \"127.0.0.1\""
+        ),
+        "{cause}"
+    );
 }
 
 #[tokio::test]
 async fn a_server_without_tls_is_told() {
-    let http = HttpServer::start(|request| request.error(200, -32601, "no"));
-    let (_, certificate) = serving("127.0.0.1");
-    let answer = asked(&http, "https", Some(&certificate)).await;
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let url = format!("https://{}/mcp", listener.local_addr().expect("an address"));
+    thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            // What it is sent is no request that it understands.
+            let mut hello = [0; 5];
+            stream.read_exact(&mut hello).expect("a greeting");
+            let _ = stream.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n");
+            let _ = stream.read_to_end(&mut Vec::new());
+        }
+    });
+    let (_, certificate) = serving("127.0.0.1", "the shop");
+    let answer = asked(&url, &certificate).await;
     assert_eq!(cause(answer), "the server doesn't speak TLS");
 }
 
