@@ -8,7 +8,7 @@
 //! - [`output`]: the report for people and programs.
 //!
 //! The engine knows no network. Whoever embeds it makes a [`listing::Listing`] of what a server sent, and gets back
-//! data; nothing is printed, and no state is kept.
+//! data; nothing is printed, and no state is kept. The feature `client` has what asks a server for its listing.
 //!
 //! ```
 //! use norm_contract::{ReasonCode, ToolState, support::Timestamp};
@@ -39,6 +39,8 @@
 //! ```
 
 pub mod catalog;
+#[cfg(feature = "client")]
+pub mod client;
 pub mod listing;
 pub mod output;
 pub mod report;

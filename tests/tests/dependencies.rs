@@ -106,6 +106,20 @@ fn embedding_the_check_of_servers_brings_no_command_line() {
     assert!(names.contains("jsonschema"));
 }
 
+/// Asking servers takes a stack of HTTP and TLS, and neither a command line nor a compiler of C for cryptography.
+#[test]
+fn embedding_what_asks_servers_brings_no_command_line() {
+    let flags = ["--no-default-features", "--features", "client"];
+    let crates = tree_by("norm-contract-check", "normal", &flags);
+    let names = names(&crates);
+    for unwanted in ["clap", "mimalloc", "aws-lc-rs", "openssl", "native-tls"] {
+        assert!(!names.contains(unwanted), "{unwanted} is compiled");
+    }
+    for wanted in ["reqwest", "ring", "sse-stream", "process-wrap"] {
+        assert!(names.contains(wanted), "{wanted} isn't compiled");
+    }
+}
+
 #[test]
 fn a_build_script_compiles_45_crates_at_most() {
     let crates = tree("norm-contract-generator", "normal,build");

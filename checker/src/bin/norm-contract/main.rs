@@ -1,8 +1,11 @@
 //! The program `norm-contract`: `norm-contract --help` lists its commands. What this repository's chores do as well is the
 //! generator's `command_line`.
 
+mod asking;
+mod check;
 mod completions;
 mod home;
+mod snapshot;
 
 use std::process::ExitCode;
 
@@ -38,6 +41,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Check(check::Arguments),
+    Snapshot(snapshot::Arguments),
     Lint(LintArguments),
     Generate(GenerateArguments),
     Docs(DocsArguments),
@@ -51,6 +56,8 @@ enum Command {
 fn main() -> ExitCode {
     let program = home::program(NAME);
     match parsed().command {
+        Command::Check(arguments) => arguments.run(),
+        Command::Snapshot(arguments) => arguments.run(),
         Command::Lint(arguments) => arguments.run(&program),
         Command::Generate(arguments) => arguments.run(&program, None),
         Command::Docs(arguments) => arguments.run(&program),

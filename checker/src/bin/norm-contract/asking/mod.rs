@@ -1,0 +1,52 @@
+//! Asking servers, as the commands that do it have it in common.
+
+mod interrupt;
+mod progress;
+mod target;
+mod time;
+mod written;
+
+use std::future::Future;
+
+use norm_contract_check::ExitCode;
+use norm_contract_generator::command_line::output::usage_error;
+use norm_contract_generator::diagnostic::printable_line;
+
+pub(crate) use interrupt::Interrupted;
+pub(crate) use progress::ProgressLine;
+pub(crate) use target::{Connection, Target, environment};
+pub(crate) use written::deliver;
+
+/// Says what is wrong with the arguments.
+pub(crate) fn usage(message: &str) -> ExitCode {
+    usage_error(message);
+    ExitCode::Unusable
+}
+
+/// Prints a line for people.
+pub(crate) fn tell(line: &str) {
+    eprintln!("{}", printable_line(line));
+}
+
+/// Runs to the end, or until the user has enough: then all that was started is ended.
+pub(crate) fn run<T>(work: impl Future<Output = T>) -> Result<T, Interrupted> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let runtime = match runtime {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            tell(&format!("error: this system can't be worked with: {error}"));
+            return Err(Interrupted::unusable());
+        }
+    };
+    let done = runtime.block_on(async {
+        tokio::select! {
+            done = work => Ok(done),
+            interrupted = interrupt::wait() => Err(interrupted),
+        }
+    });
+    // A look-up of a name may still be under way, and nobody waits for it.
+    runtime.shutdown_background();
+    done
+}

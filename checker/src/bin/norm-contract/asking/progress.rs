@@ -1,0 +1,50 @@
+//! One line of a terminal that says what goes on.
+
+use std::io::{IsTerminal, Write, stderr};
+
+use norm_contract_check::client::{Observer, Progress};
+use norm_contract_generator::diagnostic::printable_line;
+
+const CLEAR: &str = "\r\x1b[K";
+
+/// The line; nothing where standard error is no terminal that lines can be rewritten on.
+pub(crate) struct ProgressLine {
+    label: String,
+    is_shown: bool,
+}
+
+impl ProgressLine {
+    pub(crate) fn new(label: String) -> Self {
+        let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        ProgressLine {
+            label,
+            is_shown: stderr().is_terminal() && !is_dumb,
+        }
+    }
+
+    fn show(&self, text: &str) {
+        if self.is_shown {
+            // What can't be shown is missed by nobody.
+            let _ = write!(stderr(), "{CLEAR}{text}").and_then(|()| stderr().flush());
+        }
+    }
+}
+
+impl Observer for ProgressLine {
+    fn observe(&self, progress: Progress<'_>) {
+        let step = match progress {
+            Progress::Connecting => "connecting".to_owned(),
+            Progress::Connected { version } => format!("speaks MCP {version}"),
+            Progress::Listed { pages, tools } => format!("{tools} tools on {pages} pages"),
+            Progress::Calling { tool } => format!("calling {tool}"),
+            _ => return,
+        };
+        self.show(&printable_line(&format!("{}: {step}", self.label)));
+    }
+}
+
+impl Drop for ProgressLine {
+    fn drop(&mut self) {
+        self.show("");
+    }
+}

@@ -1,0 +1,128 @@
+//! The server that arguments name, and how it is reached.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use norm_contract_check::client::{Certificates, Headers, HttpAddress, Limits, Program, Server};
+
+use super::time;
+
+/// The server.
+#[derive(Args)]
+#[group(skip)]
+pub(crate) struct Target {
+    /// The server's URL; a user and a password in it are sent as basic authentication
+    #[arg(value_name = "URL", group = "server")]
+    url: Option<String>,
+
+    /// The server's program and its arguments: it is started, talked to by lines, and ended
+    #[arg(last = true, value_name = "COMMAND", group = "server")]
+    command: Vec<OsString>,
+
+    /// A header for every request, such as `X-Key: abc`; may be given several times
+    #[arg(
+        long,
+        value_name = "NAME:VALUE",
+        requires = "url",
+        help_heading = "Connection"
+    )]
+    header: Vec<String>,
+
+    /// The environment variable that holds a bearer token
+    #[arg(
+        long,
+        value_name = "NAME",
+        requires = "url",
+        help_heading = "Connection"
+    )]
+    bearer_env: Option<String>,
+}
+
+/// How servers are reached.
+#[derive(Args)]
+#[group(skip)]
+pub(crate) struct Connection {
+    /// Certificates of authorities to be trusted besides the system's, in PEM
+    #[arg(long, value_name = "FILE", help_heading = "Connection")]
+    ca_cert: Option<PathBuf>,
+
+    /// How long the answer to one request may take: seconds, or 500ms, 2m
+    #[arg(long, value_name = "TIME", default_value = "30", value_parser = time::parse, help_heading = "Connection")]
+    timeout: Duration,
+
+    /// How long a server may take for everything
+    #[arg(long, value_name = "TIME", default_value = "120", value_parser = time::parse, help_heading = "Connection")]
+    total_timeout: Duration,
+}
+
+impl Target {
+    /// The server; none if the arguments name neither a URL nor a program.
+    pub(crate) fn server(&self) -> Result<Option<Server>, String> {
+        if let Some((program, arguments)) = self.command.split_first() {
+            return Ok(Some(Server::behind(Program::new(program, arguments))));
+        }
+        let Some(url) = &self.url else {
+            return Ok(None);
+        };
+        let address = HttpAddress::parse(url).map_err(|error| error.to_string())?;
+        let mut server = Server::at(address);
+        server.headers = self.headers()?;
+        Ok(Some(server))
+    }
+
+    fn headers(&self) -> Result<Headers, String> {
+        let mut headers = Headers::default();
+        for header in &self.header {
+            // What has no colon may be a value alone, so it isn't shown.
+            let (name, value) = header
+                .split_once(':')
+                .ok_or("--header takes a name and a value with a colon between them")?;
+            let added = headers.add(name, value);
+            added.map_err(|error| format!("--header: {error}"))?;
+        }
+        if let Some(variable) = &self.bearer_env {
+            let added = headers.add_bearer(&environment(variable)?);
+            added.map_err(|error| format!("--bearer-env {variable}: {error}"))?;
+        }
+        Ok(headers)
+    }
+}
+
+impl Connection {
+    pub(crate) fn limits(&self) -> Limits {
+        Limits {
+            request: self.timeout,
+            total: self.total_timeout,
+            ..Limits::default()
+        }
+    }
+
+    pub(crate) fn certificates(&self) -> Result<Certificates, String> {
+        let mut certificates = Certificates::default();
+        if let Some(file) = &self.ca_cert {
+            let shown = file.display();
+            let pem = fs::read(file).map_err(|error| format!("--ca-cert {shown}: {error}"))?;
+            let added = certificates.add_pem(&pem);
+            added.map_err(|error| format!("--ca-cert {shown}: {error}"))?;
+        }
+        Ok(certificates)
+    }
+}
+
+/// The value of an environment variable.
+pub(crate) fn environment(variable: &str) -> Result<String, String> {
+    match env::var(variable) {
+        Ok(value) if !value.trim().is_empty() => Ok(value),
+        Ok(_) => Err(format!("the environment variable {variable} is empty")),
+        Err(env::VarError::NotPresent) => {
+            Err(format!("the environment variable {variable} isn't set"))
+        }
+        Err(env::VarError::NotUnicode(_)) => Err(format!(
+            "the environment variable {variable} isn't in UTF-8"
+        )),
+    }
+}

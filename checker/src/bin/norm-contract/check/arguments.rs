@@ -1,0 +1,205 @@
+//! What `check` is told.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgGroup, Args, ColorChoice, ValueEnum};
+use norm_contract::support::Timestamp;
+use norm_contract_check::catalog::Catalog;
+use norm_contract_check::client::TrialCall;
+use norm_contract_check::output::{Format, Language, Style};
+use norm_contract_check::{ExitCode, FailOn, Policy, Settings};
+use norm_contract_generator::command_line::output;
+
+use super::asking::Peer;
+use super::server_list;
+use crate::asking::{Connection, Target, usage};
+
+const EXAMPLES: &str = "\
+Examples:
+  {program} check --catalog catalog.json https://shop.example/mcp
+  {program} check --catalog catalog.json --bearer-env SHOP_TOKEN --format junit --output report.xml https://shop.example/mcp
+  {program} check --catalog catalog.json -- npx -y @modelcontextprotocol/server-everything
+  {program} check --catalog catalog.json --call=orders_search -- ./order-server --stdio
+  {program} check --catalog catalog.json --servers servers.yaml --jobs 4 --format html --output report.html
+
+A list for --servers (environment variables hold what is secret):
+  - url: https://shop.example/mcp
+    id: shop
+    bearer_env: SHOP_TOKEN
+    header_env: { X-Api-Key: SHOP_KEY }
+  - command: [npx, -y, '@modelcontextprotocol/server-everything']
+    id: everything
+
+No tool is called without --call. With --call, each tool is that the catalog has `sample_arguments` for, but for those
+whose annotations say that they change something (`readOnlyHint: false` or `destructiveHint: true`); a tool without
+annotations says nothing of the kind. --call=NAME calls this one, whatever its annotations say.
+
+Proxies are taken from HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY; this machine's own addresses need none.
+
+Exit codes: 0 passed; 1 a tool failed; 2 the arguments or the catalog make no sense; 3 the server asks for
+authorisation; 4 it can't be reached; 5 something could not be verified, and nothing failed. Of several servers the
+gravest counts: 4, 3, 2, 1, 5, 0.";
+
+/// Check what a live MCP server offers against a catalog
+#[derive(Args)]
+#[command(after_help = EXAMPLES, group = ArgGroup::new("server").required(true))]
+pub(crate) struct Arguments {
+    /// The catalog: a CatalogSnapshot in JSON or YAML, such as `snapshot` writes
+    #[arg(long, value_name = "FILE")]
+    pub(super) catalog: PathBuf,
+
+    #[command(flatten)]
+    target: Target,
+
+    /// Check all servers of a list in YAML or JSON
+    #[arg(long, value_name = "FILE", group = "server", conflicts_with_all = ["header", "bearer_env", "server_id"])]
+    pub(super) servers: Option<PathBuf>,
+
+    /// How many servers are asked at once
+    #[arg(long, value_name = "N", default_value = "4", requires = "servers")]
+    jobs: NonZeroUsize,
+
+    /// What the report calls the server, instead of its own name
+    #[arg(long, value_name = "ID")]
+    server_id: Option<String>,
+
+    /// Call tools on trial: all that may be called, or one
+    #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    call: Vec<String>,
+
+    /// The report's form
+    #[arg(long, value_name = "FORMAT", default_value = "human", value_parser = format_parser())]
+    pub(super) format: Format,
+
+    /// The language of the HTML page
+    #[arg(long, value_name = "LANGUAGE", default_value = "ru", value_parser = language_parser())]
+    lang: Language,
+
+    /// Write the report into a file, as a whole or not at all
+    #[arg(long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+
+    /// From which state on a tool fails the check
+    #[arg(long, value_name = "STATE", default_value = "excluded")]
+    fail_on: Threshold,
+
+    /// Fail where a catalog tool isn't offered
+    #[arg(long)]
+    require_all: bool,
+
+    /// The report's moment of the check, such as 2026-07-28T10:00:00Z, instead of now
+    #[arg(long, value_name = "TIME")]
+    checked_at: Option<String>,
+
+    /// The greatest size of one entry of a server's list
+    #[arg(long, value_name = "BYTES")]
+    max_definition_bytes: Option<NonZeroUsize>,
+
+    /// When to colour text: `auto` on a terminal unless NO_COLOR is set
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(super) color: ColorChoice,
+
+    #[command(flatten)]
+    pub(super) connection: Connection,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Threshold {
+    Degraded,
+    Excluded,
+    Unavailable,
+    Never,
+}
+
+impl Arguments {
+    pub(super) fn jobs(&self) -> usize {
+        self.jobs.get()
+    }
+
+    pub(super) fn settings(&self) -> Result<Settings, ExitCode> {
+        let now = || jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ");
+        let moment = self.checked_at.clone();
+        let moment = moment.unwrap_or_else(|| now().to_string());
+        let moment = Timestamp::parse(&moment)
+            .map_err(|error| usage(&format!("--checked-at {moment}: {error}")))?;
+        let mut settings = Settings::new(moment);
+        if let Some(bytes) = self.max_definition_bytes {
+            settings.max_definition_bytes = bytes.get();
+        }
+        Ok(settings)
+    }
+
+    pub(super) fn peers(&self, catalog: &Catalog, colors: bool) -> Result<Vec<Peer>, ExitCode> {
+        let calls = self.calls(catalog).map_err(|error| usage(&error))?;
+        let certificates = self.connection.certificates();
+        let certificates = certificates.map_err(|error| usage(&error))?;
+        let mut peers = match &self.servers {
+            Some(file) => server_list::read(file).map_err(|unreadable| {
+                eprint!("{}", unreadable.render(colors));
+                ExitCode::Unusable
+            })?,
+            None => {
+                let server = self.target.server().map_err(|error| usage(&error))?;
+                let peer = server.map(|server| Peer::new(server, self.server_id.clone()));
+                peer.into_iter().collect()
+            }
+        };
+        for peer in &mut peers {
+            peer.server.certificates = certificates.clone();
+            peer.calls.clone_from(&calls);
+        }
+        Ok(peers)
+    }
+
+    fn calls(&self, catalog: &Catalog) -> Result<Vec<TrialCall>, String> {
+        let (all, named): (Vec<&String>, Vec<&String>) =
+            self.call.iter().partition(|name| name.is_empty());
+        let mut calls = Vec::new();
+        for name in named {
+            let call = TrialCall::of_one(catalog, name);
+            calls.push(call.map_err(|error| format!("--call={name}: {error}"))?);
+        }
+        if !all.is_empty() {
+            let more = TrialCall::of_all(catalog).into_iter();
+            let is_new = |call: &TrialCall| !self.call.contains(&call.tool);
+            calls.extend(more.filter(is_new));
+        }
+        Ok(calls)
+    }
+
+    pub(super) fn policy(&self) -> Policy {
+        Policy {
+            fail_on: match self.fail_on {
+                Threshold::Degraded => FailOn::Degraded,
+                Threshold::Excluded => FailOn::Excluded,
+                Threshold::Unavailable => FailOn::Unavailable,
+                Threshold::Never => FailOn::Never,
+            },
+            require_all: self.require_all,
+        }
+    }
+
+    pub(super) fn style(&self) -> Style {
+        Style {
+            policy: self.policy(),
+            colors: match self.output {
+                Some(_) => self.color == ColorChoice::Always,
+                None => output::colors_of_findings(self.color),
+            },
+            language: self.lang,
+        }
+    }
+}
+
+fn format_parser() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::as_str))
+        .try_map(|name| name.parse::<Format>())
+}
+
+fn language_parser() -> impl TypedValueParser<Value = Language> {
+    let languages = [Language::Russian, Language::English];
+    PossibleValuesParser::new(languages.map(Language::code))
+        .try_map(|code| code.parse::<Language>())
+}

@@ -1,0 +1,80 @@
+//! `check`.
+
+mod arguments;
+mod asking;
+mod server_list;
+mod summary;
+
+use std::process::ExitCode as Exit;
+
+use norm_contract_check::catalog::Catalog;
+use norm_contract_check::client::Answer;
+use norm_contract_check::output::{notes, render};
+use norm_contract_check::{Conformance, ExitCode, Settings, check};
+use norm_contract_generator::command_line::output;
+
+use crate::asking::{deliver, run, tell};
+
+pub(crate) use arguments::Arguments;
+use asking::Peer;
+
+impl Arguments {
+    pub(crate) fn run(&self) -> Exit {
+        let prepared = self.prepare();
+        let (catalog, peers, settings) = match prepared {
+            Ok(prepared) => prepared,
+            Err(code) => return Exit::from(code.number()),
+        };
+        let answers = match run(asking::ask_all(
+            &peers,
+            self.jobs(),
+            &self.connection.limits(),
+        )) {
+            Ok(answers) => answers,
+            Err(interrupted) => return interrupted.into(),
+        };
+        Exit::from(self.conclude(&catalog, &peers, answers, &settings).number())
+    }
+
+    /// Whatever can be wrong before anybody is asked.
+    fn prepare(&self) -> Result<(Catalog, Vec<Peer>, Settings), ExitCode> {
+        let colors = output::colors(self.color);
+        let settings = self.settings()?;
+        let catalog = Catalog::read(&self.catalog).map_err(|unreadable| {
+            eprint!("{}", unreadable.render(colors));
+            ExitCode::Unusable
+        })?;
+        let peers = self.peers(&catalog, colors)?;
+        Ok((catalog, peers, settings))
+    }
+
+    fn conclude(
+        &self,
+        catalog: &Catalog,
+        peers: &[Peer],
+        answers: Vec<Answer>,
+        settings: &Settings,
+    ) -> ExitCode {
+        let mut conformances: Vec<Conformance> = Vec::with_capacity(answers.len());
+        for (peer, answer) in peers.iter().zip(&answers) {
+            let mut settings = settings.clone();
+            settings.server_id.clone_from(&peer.id);
+            conformances.push(check(catalog, &answer.listing, &settings));
+        }
+        let report = render(&conformances, self.format, self.style());
+        if let Err(code) = deliver(report, self.output.as_deref()) {
+            return code;
+        }
+        for (conformance, answer) in conformances.iter().zip(&answers) {
+            for note in &answer.notes {
+                tell(&format!("{}: {note}", conformance.report.server_id));
+            }
+            notes(conformance).iter().for_each(|note| tell(note));
+        }
+        if self.servers.is_some() {
+            summary::print(&conformances, &answers, self.policy());
+        }
+        let codes = conformances.iter().map(|it| it.exit_code(self.policy()));
+        ExitCode::gravest(codes)
+    }
+}

@@ -1,0 +1,81 @@
+//! Why a server has given no answer, or none that can be used.
+
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::limits::{shown, shown_bytes};
+
+/// What has kept a request from its answer.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Failure {
+    pub(super) kind: Kind,
+    /// In a few words: `connection refused`.
+    pub(super) cause: String,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Kind {
+    /// Whoever asks has to authorise.
+    NeedsAuthorization,
+    /// There is nobody to talk to.
+    NoConnection,
+    /// The program has ended.
+    Ended,
+    /// No answer in time.
+    Late,
+    /// The server has answered with an error of JSON-RPC.
+    Refused(Refusal),
+    /// It has answered with something else, or with too much.
+    Unusable,
+}
+
+/// An error of JSON-RPC.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Refusal {
+    pub(super) code: Option<i64>,
+    pub(super) message: String,
+    pub(super) data: Value,
+}
+
+impl Failure {
+    pub(super) fn new(kind: Kind, cause: impl Into<String>) -> Self {
+        Failure {
+            kind,
+            cause: cause.into(),
+        }
+    }
+
+    pub(super) fn unusable(cause: impl Into<String>) -> Self {
+        Failure::new(Kind::Unusable, cause)
+    }
+
+    pub(super) fn late(limit: Duration) -> Self {
+        Failure::new(Kind::Late, format!("no answer within {}", shown(limit)))
+    }
+
+    pub(super) fn too_much(limit: usize) -> Self {
+        let limit = shown_bytes(limit);
+        Failure::unusable(format!("the server sends more than {limit}"))
+    }
+
+    /// `status`: `HTTP 400, ` or nothing.
+    pub(super) fn refused(status: &str, refusal: Refusal) -> Self {
+        let code = refusal.code.map(|code| format!(" {code}"));
+        let code = code.unwrap_or_default();
+        let cause = format!("{status}error{code}: {}", refusal.message);
+        Failure::new(Kind::Refused(refusal), cause)
+    }
+
+    /// Whether the server has said something, and it wasn't who it talks to that was wrong.
+    pub(super) fn is_answer(&self) -> bool {
+        matches!(self.kind, Kind::Refused(_) | Kind::Unusable)
+    }
+
+    pub(super) fn refusal(&self) -> Option<&Refusal> {
+        match &self.kind {
+            Kind::Refused(refusal) => Some(refusal),
+            _ => None,
+        }
+    }
+}

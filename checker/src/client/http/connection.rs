@@ -1,0 +1,90 @@
+//! The client of HTTP, and where it goes.
+
+use std::net::IpAddr;
+
+use reqwest::header::HeaderMap;
+use reqwest::redirect::Policy;
+use reqwest::{Client, Method, RequestBuilder, Response, Url};
+
+use super::redirect::Redirect;
+use super::tls::{self, Certificates};
+use super::{causes, host_of};
+use crate::client::failure::{Failure, Kind};
+
+const USER_AGENT: &str = concat!("norm-contract/", env!("CARGO_PKG_VERSION"));
+
+/// How often a server may send its client elsewhere on the way to an answer.
+const MOST_REDIRECTS: usize = 5;
+
+pub(super) struct Connection {
+    client: Client,
+    url: Url,
+    certificates: Certificates,
+}
+
+impl Connection {
+    pub(super) fn new(url: Url, certificates: Certificates) -> Result<Self, Failure> {
+        Ok(Connection {
+            client: client(&url, &certificates)?,
+            url,
+            certificates,
+        })
+    }
+
+    pub(super) fn request(&self, method: Method) -> RequestBuilder {
+        self.client.request(method, self.url.clone())
+    }
+
+    /// Posts a message; again where the server says that its place is elsewhere on the same host.
+    pub(super) async fn post(
+        &mut self,
+        text: String,
+        headers: HeaderMap,
+    ) -> Result<Response, Failure> {
+        for _ in 0..=MOST_REDIRECTS {
+            let request = self.request(Method::POST).headers(headers.clone());
+            let sent = request.body(text.clone()).send().await;
+            let response = sent.map_err(|error| causes::of(&error, host_of(&self.url)))?;
+            match Redirect::of(&response, &self.url) {
+                None => return Ok(response),
+                Some(Redirect::Within(url)) => self.go_to(url)?,
+                Some(Redirect::Elsewhere(cause)) => {
+                    return Err(Failure::new(Kind::NoConnection, cause));
+                }
+            }
+        }
+        let cause = format!("it redirects more than {MOST_REDIRECTS} times");
+        Err(Failure::new(Kind::NoConnection, cause))
+    }
+
+    fn go_to(&mut self, url: Url) -> Result<(), Failure> {
+        if url.scheme() != self.url.scheme() {
+            self.client = client(&url, &self.certificates)?;
+        }
+        self.url = url;
+        Ok(())
+    }
+}
+
+/// Redirects are followed by hand: other clients make a GET of a POST, and take secrets along to other hosts.
+fn client(url: &Url, certificates: &Certificates) -> Result<Client, Failure> {
+    let mut builder = Client::builder()
+        .user_agent(USER_AGENT)
+        .redirect(Policy::none())
+        .tls_backend_preconfigured(tls::configuration(url, certificates)?);
+    if is_loopback(url) {
+        // For a proxy on another machine this would be that machine.
+        builder = builder.no_proxy();
+    }
+    builder.build().map_err(|error| {
+        let cause = causes::innermost(&error);
+        Failure::new(Kind::NoConnection, format!("no client of HTTP: {cause}"))
+    })
+}
+
+fn is_loopback(url: &Url) -> bool {
+    let host = host_of(url);
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    let address: Option<IpAddr> = address.parse().ok();
+    host == "localhost" || address.is_some_and(|address| address.is_loopback())
+}

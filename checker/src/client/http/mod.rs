@@ -1,0 +1,231 @@
+//! Streamable HTTP: each message is a request of its own, and its answer a message of JSON or a stream of events.
+
+mod body;
+mod causes;
+mod connection;
+mod redirect;
+mod tls;
+
+use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use reqwest::{Method, Response, StatusCode, Url};
+use serde_json::value::RawValue;
+
+use super::address::HttpAddress;
+use super::failure::{Failure, Kind};
+use super::limits::Limits;
+use super::message::{self, Incoming};
+use super::notes::Notes;
+use super::outgoing::{Outgoing, reply};
+use super::server::Server;
+use super::transport::note_aside;
+use body::{Budget, Events};
+use connection::Connection;
+
+pub use tls::{Certificates, InvalidCertificates};
+
+const SESSION: HeaderName = HeaderName::from_static("mcp-session-id");
+const PROTOCOL_VERSION: HeaderName = HeaderName::from_static("mcp-protocol-version");
+
+/// The most that is read of an answer that is no success, in bytes.
+const ERROR_BYTES: usize = 64 * 1024;
+
+/// What a server may take to end a session.
+const LEAVE_TAKING: std::time::Duration = std::time::Duration::from_secs(1);
+
+pub(super) struct Http {
+    connection: Connection,
+    /// Goes with every request: the user's headers, and what the session has.
+    headers: HeaderMap,
+    budget: Budget,
+    notes: Notes,
+}
+
+impl Http {
+    pub(super) fn new(
+        HttpAddress(url): &HttpAddress,
+        server: &Server,
+        limits: &Limits,
+        notes: Notes,
+    ) -> Result<Self, Failure> {
+        Ok(Http {
+            connection: Connection::new(url.clone(), server.certificates.clone())?,
+            headers: server.headers.map().clone(),
+            budget: Budget::new(limits.bytes),
+            notes,
+        })
+    }
+
+    /// Names the version of the protocol in every request from here on.
+    pub(super) fn set_version(&mut self, version: &str) {
+        // A version that can't be in a header is none that the server could ask for there.
+        if let Ok(version) = HeaderValue::from_str(version) {
+            self.headers.insert(PROTOCOL_VERSION, version);
+        }
+    }
+
+    /// Sends a request and waits for its answer.
+    pub(super) async fn request(&mut self, request: &Outgoing) -> Result<Box<RawValue>, Failure> {
+        let response = self.post(request.text(), &request.headers).await?;
+        let id = request.id.unwrap_or_default();
+        if request.method == "initialize"
+            && let Some(session) = response.headers().get(SESSION)
+        {
+            let mut session = session.clone();
+            session.set_sensitive(true);
+            self.headers.insert(SESSION, session);
+        }
+        if !response.status().is_success() {
+            return Err(self.rejection(response, id).await);
+        }
+        match kind_of(response.headers()) {
+            ContentKind::Json => {
+                let text = self.budget.text_of(response).await?;
+                let messages = message::read(&text).map_err(|why| {
+                    Failure::unusable(format!("the answer is no message of MCP: {why}"))
+                })?;
+                self.answer_among(messages, id).await.ok_or_else(|| {
+                    Failure::unusable("the answer holds no response to the request")
+                })?
+            }
+            ContentKind::Events => self.answer_in_stream(response, id).await,
+            ContentKind::Other(kind) if response.content_length() == Some(0) => {
+                let status = response.status().as_u16();
+                let _ = kind;
+                Err(Failure::unusable(format!(
+                    "the answer is empty (HTTP {status})"
+                )))
+            }
+            ContentKind::Other(kind) => Err(Failure::unusable(kind)),
+        }
+    }
+
+    /// Sends what isn't answered.
+    pub(super) async fn notify(&mut self, message: &Outgoing) -> Result<(), Failure> {
+        let response = self.post(message.text(), &message.headers).await?;
+        match response.status() {
+            status if status.is_success() => Ok(()),
+            _ => Err(self.rejection(response, -1).await),
+        }
+    }
+
+    /// Ends the session, if there is one. A server needn't allow it.
+    pub(super) async fn close(self) {
+        if self.headers.contains_key(SESSION) {
+            let request = self.connection.request(Method::DELETE);
+            let ended = request.headers(self.headers).send();
+            // Nothing depends on it any more.
+            let _ = tokio::time::timeout(LEAVE_TAKING, ended).await;
+        }
+    }
+
+    async fn post(
+        &mut self,
+        text: String,
+        headers: &[(String, String)],
+    ) -> Result<Response, Failure> {
+        let mut all = self.headers.clone();
+        for (name, value) in headers {
+            let name = HeaderName::from_bytes(name.as_bytes());
+            if let (Ok(name), Ok(value)) = (name, HeaderValue::from_str(value)) {
+                all.insert(name, value);
+            }
+        }
+        all.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        let accepted = HeaderValue::from_static("application/json, text/event-stream");
+        all.insert(ACCEPT, accepted);
+        self.connection.post(text, all).await
+    }
+
+    /// What an answer says that is no success.
+    async fn rejection(&mut self, response: Response, id: i64) -> Failure {
+        let status = response.status();
+        let number = status.as_u16();
+        if matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) {
+            return Failure::new(Kind::NeedsAuthorization, format!("HTTP {number}"));
+        }
+        let text = body::beginning_of(response, ERROR_BYTES).await;
+        let messages = message::read(&text).unwrap_or_default();
+        let error = messages.into_iter().find_map(|message| match message {
+            Incoming::Answer(response) if response.answers(id) || response.outcome.is_err() => {
+                response.outcome.err()
+            }
+            _ => None,
+        });
+        match error {
+            Some(refusal) => Failure::refused(&format!("HTTP {number}, "), refusal),
+            None => Failure::unusable(format!("HTTP {number}")),
+        }
+    }
+
+    async fn answer_in_stream(
+        &mut self,
+        response: Response,
+        id: i64,
+    ) -> Result<Box<RawValue>, Failure> {
+        let mut events = Events::of(response, &self.budget);
+        while let Some(event) = events.next().await? {
+            let Ok(messages) = message::read(&event) else {
+                self.notes
+                    .add("the server sends events that are no messages; they were passed over");
+                continue;
+            };
+            if let Some(answer) = self.answer_among(messages, id).await {
+                return answer;
+            }
+        }
+        Err(Failure::unusable(
+            "the stream of events ended without an answer",
+        ))
+    }
+
+    /// Does what is to be done about messages, and picks the answer.
+    async fn answer_among(
+        &mut self,
+        messages: Vec<Incoming>,
+        id: i64,
+    ) -> Option<Result<Box<RawValue>, Failure>> {
+        let mut answer = None;
+        for message in messages {
+            match message {
+                Incoming::Answer(response) if answer.is_none() && response.answers(id) => {
+                    answer = Some(response.into_result(""));
+                }
+                message => {
+                    note_aside(&message, &self.notes);
+                    if let Incoming::Request { id, method } = message {
+                        // A server that doesn't take the reply goes without, as from a client that is gone.
+                        let _ = self.post(reply(&id, &method), &[]).await;
+                    }
+                }
+            }
+        }
+        answer
+    }
+}
+
+enum ContentKind {
+    Json,
+    Events,
+    /// What is wrong with it.
+    Other(String),
+}
+
+fn kind_of(headers: &HeaderMap) -> ContentKind {
+    let kind = headers.get(CONTENT_TYPE);
+    let kind = kind.map(|kind| String::from_utf8_lossy(kind.as_bytes()).to_ascii_lowercase());
+    let essence = kind.as_deref().map(|kind| match kind.split_once(';') {
+        Some((essence, _)) => essence.trim(),
+        None => kind.trim(),
+    });
+    match essence {
+        Some("application/json") => ContentKind::Json,
+        Some("text/event-stream") => ContentKind::Events,
+        Some("text/html") => ContentKind::Other("the answer is HTML, not MCP".to_owned()),
+        Some(other) => ContentKind::Other(format!("the answer is {other}, not MCP")),
+        None => ContentKind::Other("the answer has no content type".to_owned()),
+    }
+}
+
+fn host_of(url: &Url) -> &str {
+    url.host_str().unwrap_or_default()
+}

@@ -1,0 +1,84 @@
+//! Whom to trust.
+
+use std::fmt;
+use std::sync::Arc;
+
+use reqwest::Url;
+use rustls::ClientConfig;
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
+use rustls_platform_verifier::Verifier;
+
+use crate::client::failure::{Failure, Kind};
+
+/// Certificates of authorities that are trusted besides the system's.
+#[derive(Clone, Default)]
+pub struct Certificates(Vec<CertificateDer<'static>>);
+
+/// A text that holds no certificates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidCertificates(String);
+
+impl Certificates {
+    /// Adds the certificates of a text in PEM.
+    ///
+    /// # Errors
+    /// A text without any, or with one that is damaged.
+    pub fn add_pem(&mut self, pem: &[u8]) -> Result<(), InvalidCertificates> {
+        let invalid = |why: String| InvalidCertificates(why);
+        let read: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(pem).collect();
+        let read = read.map_err(|error| invalid(format!("this is no PEM: {error}")))?;
+        if read.is_empty() {
+            let why = "there is no certificate; expected `-----BEGIN CERTIFICATE-----`";
+            return Err(invalid(why.to_owned()));
+        }
+        let mut store = rustls::RootCertStore::empty();
+        for (index, certificate) in read.iter().enumerate() {
+            store.add(certificate.clone()).map_err(|error| {
+                invalid(format!("certificate {} can't be used: {error}", index + 1))
+            })?;
+        }
+        self.0.extend(read);
+        Ok(())
+    }
+}
+
+/// How many there are.
+impl fmt::Debug for Certificates {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Certificates({})", self.0.len())
+    }
+}
+
+impl fmt::Display for InvalidCertificates {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for InvalidCertificates {}
+
+/// The system's authorities are read only where they are needed: it takes longer than many a server.
+pub(super) fn configuration(
+    url: &Url,
+    certificates: &Certificates,
+) -> Result<ClientConfig, Failure> {
+    let unusable = |error: rustls::Error| {
+        let cause = format!("TLS: nobody can be trusted: {error}");
+        Failure::new(Kind::NoConnection, cause)
+    };
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
+        .with_safe_default_protocol_versions()
+        .map_err(unusable)?;
+    if url.scheme() == "http" {
+        let nobody = rustls::RootCertStore::empty();
+        return Ok(builder.with_root_certificates(nobody).with_no_client_auth());
+    }
+    let extra = certificates.0.iter().cloned();
+    let verifier = Verifier::new_with_extra_roots(extra, provider).map_err(unusable)?;
+    let builder = builder
+        .dangerous()
+        .with_custom_certificate_verifier(Arc::new(verifier));
+    Ok(builder.with_no_client_auth())
+}

@@ -1,0 +1,86 @@
+//! The list of tools, page by page.
+
+use std::collections::BTreeSet;
+
+use norm_contract_generator::validation::shown;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+
+use super::entries;
+use super::failure::Failure;
+use super::limits::Limits;
+use super::message;
+use super::notes::Notes;
+use super::progress::{Observer, Progress};
+use super::session::Session;
+
+/// Reads the list. What has been read stays in `tools` whatever happens.
+///
+/// # Errors
+/// Why the list wasn't read to its end.
+pub(super) async fn read(
+    session: &mut Session,
+    limits: &Limits,
+    notes: &Notes,
+    observer: &dyn Observer,
+    tools: &mut Vec<Value>,
+) -> Result<(), Failure> {
+    let mut cursors = BTreeSet::new();
+    let mut params = Map::new();
+    for page in 1.. {
+        let result = session.request("tools/list", params, Vec::new()).await?;
+        let next = take_page(&result, notes, tools)?;
+        if tools.len() > limits.tools {
+            tools.truncate(limits.tools);
+            let cause = format!("the list has more than {} tools", limits.tools);
+            return Err(Failure::unusable(cause));
+        }
+        observer.observe(Progress::Listed {
+            pages: page,
+            tools: tools.len(),
+        });
+        let Some(cursor) = next else { break };
+        if page == limits.pages {
+            let cause = format!("the list has more than {page} pages");
+            return Err(Failure::unusable(cause));
+        }
+        params = Map::new();
+        params.insert("cursor".to_owned(), cursor.clone().into());
+        if !cursors.insert(cursor.clone()) {
+            let cursor = shown(&cursor.into());
+            return Err(Failure::unusable(format!("the cursor {cursor} came twice")));
+        }
+    }
+    Ok(())
+}
+
+/// Takes the entries of a page, and says where the next begins. An empty text is a cursor as any other.
+fn take_page(
+    result: &RawValue,
+    notes: &Notes,
+    tools: &mut Vec<Value>,
+) -> Result<Option<String>, Failure> {
+    let members = message::members(result)
+        .ok_or_else(|| Failure::unusable("the result of tools/list is no object"))?;
+    let entries = members.get("tools");
+    let entries: Option<Vec<&RawValue>> =
+        entries.and_then(|entries| serde_json::from_str(entries.get()).ok());
+    let entries = entries
+        .ok_or_else(|| Failure::unusable("the result of tools/list has no array `tools`"))?;
+    for raw in entries {
+        let (entry, troubles) = entries::read(raw);
+        tools.push(entry);
+        if !troubles.is_empty() {
+            let (place, troubles) = (tools.len(), troubles.join(", "));
+            notes.add(format!("entry {place} could not be read: {troubles}"));
+        }
+    }
+    let Some(cursor) = members.get("nextCursor") else {
+        return Ok(None);
+    };
+    serde_json::from_str(cursor.get()).map_err(|_| {
+        let cursor = message::value(&members, "nextCursor").unwrap_or_default();
+        let cursor = shown(&cursor);
+        Failure::unusable(format!("`nextCursor` is no text but {cursor}"))
+    })
+}

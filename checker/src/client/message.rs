@@ -1,0 +1,108 @@
+//! Messages of JSON-RPC as servers send them.
+//!
+//! They are read member by member, and the members stay text until they are needed: what is wrong in one entry of a
+//! list mustn't cost more than that entry, and how deep a text is nested doesn't matter as long as nobody looks into it.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::failure::{Failure, Refusal};
+
+/// The members of an object, each as its text. Of several of one name the last counts, as elsewhere.
+pub(super) type Members<'a> = BTreeMap<String, &'a RawValue>;
+
+/// A message of a server.
+#[derive(Debug)]
+pub(super) enum Incoming {
+    /// It answers a request.
+    Answer(Response),
+    /// It wants something of the client.
+    Request {
+        /// As it came.
+        id: Value,
+        method: String,
+    },
+    /// It tells something.
+    Notification { method: String },
+}
+
+/// The answer to a request.
+#[derive(Debug)]
+pub(super) struct Response {
+    /// The request's. Errors may come without.
+    pub(super) id: Option<Value>,
+    pub(super) outcome: Result<Box<RawValue>, Refusal>,
+}
+
+/// The messages in a text: one, or since some servers of 2025-03-26 answer so, a list of them.
+///
+/// # Errors
+/// Why it is no message, in a few words.
+pub(super) fn read(text: &str) -> Result<Vec<Incoming>, String> {
+    let not_json = |error: serde_json::Error| format!("it is no JSON: {error}");
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let raws: Vec<&RawValue> = match text.starts_with('[') {
+        true => serde_json::from_str(text).map_err(not_json)?,
+        false => vec![serde_json::from_str(text).map_err(not_json)?],
+    };
+    raws.into_iter().map(message).collect()
+}
+
+/// The members of an object; none of anything else.
+pub(super) fn members(raw: &RawValue) -> Option<Members<'_>> {
+    serde_json::from_str(raw.get()).ok()
+}
+
+/// The value of a member; nothing where it is absent, or can't be read.
+pub(super) fn value(members: &Members<'_>, name: &str) -> Option<Value> {
+    serde_json::from_str(members.get(name)?.get()).ok()
+}
+
+/// A member that is a text.
+pub(super) fn text(members: &Members<'_>, name: &str) -> Option<String> {
+    serde_json::from_str(members.get(name)?.get()).ok()
+}
+
+fn message(raw: &RawValue) -> Result<Incoming, String> {
+    let members = members(raw).ok_or("it is no message of JSON-RPC, which is an object")?;
+    let id = value(&members, "id").filter(|id| !id.is_null());
+    if let Some(method) = text(&members, "method") {
+        return Ok(match id {
+            Some(id) => Incoming::Request { id, method },
+            None => Incoming::Notification { method },
+        });
+    }
+    let outcome = match (members.get("result"), members.get("error")) {
+        (_, Some(error)) if error.get() != "null" => Err(refusal(error)),
+        (Some(result), _) => Ok((*result).to_owned()),
+        _ => return Err("it is a message of JSON-RPC with neither result nor error".to_owned()),
+    };
+    Ok(Incoming::Answer(Response { id, outcome }))
+}
+
+fn refusal(error: &RawValue) -> Refusal {
+    let members = members(error).unwrap_or_default();
+    Refusal {
+        code: value(&members, "code").and_then(|code| code.as_i64()),
+        message: text(&members, "message").unwrap_or_else(|| "without a message".to_owned()),
+        data: value(&members, "data").unwrap_or_default(),
+    }
+}
+
+impl Response {
+    /// Whether it answers this request. What is wrong with a request is at times told without its id.
+    pub(super) fn answers(&self, id: i64) -> bool {
+        match &self.id {
+            Some(given) => given.as_i64() == Some(id),
+            None => self.outcome.is_err(),
+        }
+    }
+
+    /// `status`: what the way of transport has to say before an error, or nothing.
+    pub(super) fn into_result(self, status: &str) -> Result<Box<RawValue>, Failure> {
+        self.outcome
+            .map_err(|refusal| Failure::refused(status, refusal))
+    }
+}

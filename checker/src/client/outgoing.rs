@@ -1,0 +1,61 @@
+//! Messages of JSON-RPC as they are sent.
+
+use serde_json::{Value, json};
+
+/// "Method not found" of JSON-RPC.
+const METHOD_NOT_FOUND: i64 = -32601;
+
+/// A request with what is needed to route it.
+#[derive(Clone, Debug)]
+pub(super) struct Outgoing {
+    /// None for a notification.
+    pub(super) id: Option<i64>,
+    pub(super) method: &'static str,
+    pub(super) params: Value,
+    /// Headers of HTTP that say what is in the message.
+    pub(super) headers: Vec<(String, String)>,
+}
+
+impl Outgoing {
+    pub(super) fn request(id: i64, method: &'static str, params: Value) -> Self {
+        Outgoing {
+            id: Some(id),
+            method,
+            params,
+            headers: Vec::new(),
+        }
+    }
+
+    pub(super) fn notification(method: &'static str) -> Self {
+        Outgoing {
+            id: None,
+            method,
+            params: Value::Null,
+            headers: Vec::new(),
+        }
+    }
+
+    /// The message, without line breaks.
+    pub(super) fn text(&self) -> String {
+        let mut message = json!({"jsonrpc": "2.0", "method": self.method});
+        if let Some(id) = self.id {
+            message["id"] = id.into();
+        }
+        if !self.params.is_null() {
+            message["params"] = self.params.clone();
+        }
+        message.to_string()
+    }
+}
+
+/// The answer to what a server wants of its client: it may know that the client is there, and nothing else.
+pub(super) fn reply(id: &Value, method: &str) -> String {
+    let message = match method {
+        "ping" => json!({"jsonrpc": "2.0", "id": id, "result": {}}),
+        _ => {
+            let error = json!({"code": METHOD_NOT_FOUND, "message": "Method not found"});
+            json!({"jsonrpc": "2.0", "id": id, "error": error})
+        }
+    };
+    message.to_string()
+}

@@ -1,0 +1,119 @@
+//! A program that is talked to by lines.
+
+mod lines;
+mod log;
+mod process;
+
+use serde_json::value::RawValue;
+
+use super::address::Program;
+use super::failure::{Failure, Kind};
+use super::limits::Limits;
+use super::message::{self, Incoming, Response};
+use super::notes::Notes;
+use super::outgoing::{Outgoing, reply};
+use super::transport::note_aside;
+use lines::Lines;
+use process::Process;
+
+pub(super) struct Stdio {
+    program: Program,
+    bytes: usize,
+    notes: Notes,
+    process: Process,
+    lines: Lines,
+}
+
+impl Stdio {
+    pub(super) fn start(program: &Program, limits: &Limits, notes: Notes) -> Result<Self, Failure> {
+        let (process, output) = Process::start(program)?;
+        Ok(Stdio {
+            program: program.clone(),
+            bytes: limits.bytes,
+            notes,
+            process,
+            lines: Lines::new(output, limits.bytes),
+        })
+    }
+
+    /// Ends the program and starts it anew.
+    pub(super) async fn restart(&mut self) -> Result<(), Failure> {
+        self.process.end().await;
+        let (process, output) = Process::start(&self.program)?;
+        self.process = process;
+        self.lines = Lines::new(output, self.bytes);
+        Ok(())
+    }
+
+    /// Sends a request and waits for its answer.
+    pub(super) async fn request(&mut self, request: &Outgoing) -> Result<Box<RawValue>, Failure> {
+        self.send(request.text());
+        let id = request.id.unwrap_or_default();
+        let (_, answer) = self.answer_to(&[id]).await?;
+        answer.into_result("")
+    }
+
+    /// Sends a line. It is written while lines are read, so that neither side waits for the other forever.
+    pub(super) fn send(&self, line: String) {
+        self.process.write(line);
+    }
+
+    /// Waits for the answer to one of these requests.
+    pub(super) async fn answer_to(&mut self, ids: &[i64]) -> Result<(i64, Response), Failure> {
+        loop {
+            let Some(line) = self.lines.next().await? else {
+                let ending = self.process.ending().await;
+                return Err(Failure::new(Kind::Ended, ending));
+            };
+            if line.trim().is_empty() {
+                continue;
+            }
+            let Ok(messages) = message::read(&line) else {
+                self.notes
+                    .add("the program writes to its output what is no message; such lines were passed over");
+                continue;
+            };
+            if let Some(answer) = self.sorted(messages, ids) {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// Does what is to be done about messages, and picks the answer.
+    fn sorted(&self, messages: Vec<Incoming>, ids: &[i64]) -> Option<(i64, Response)> {
+        let mut answer = None;
+        for message in messages {
+            match message {
+                Incoming::Answer(response) if answer.is_none() => {
+                    // Of several requests, an error without an id answers the last.
+                    let answered = ids.iter().rev().find(|id| response.answers(**id));
+                    match answered {
+                        Some(id) => answer = Some((*id, response)),
+                        None if is_late(&response, ids) => {}
+                        None => note_aside(&Incoming::Answer(response), &self.notes),
+                    }
+                }
+                message => {
+                    note_aside(&message, &self.notes);
+                    if let Incoming::Request { id, method } = message {
+                        self.send(reply(&id, &method));
+                    }
+                }
+            }
+        }
+        answer
+    }
+
+    /// Ends the program, and what it has started.
+    pub(super) async fn close(mut self) {
+        self.process.end().await;
+    }
+}
+
+/// Whether it answers a request that isn't waited for any more. Ids count up.
+fn is_late(response: &Response, ids: &[i64]) -> bool {
+    let id = response.id.as_ref().and_then(|id| id.as_i64());
+    let newest = ids.iter().max();
+    id.zip(newest)
+        .is_some_and(|(id, newest)| (1..*newest).contains(&id))
+}

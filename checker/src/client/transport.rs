@@ -1,0 +1,83 @@
+//! The way to a server: over HTTP or by lines.
+
+use std::time::Duration;
+
+use serde_json::value::RawValue;
+
+use super::failure::Failure;
+use super::http::Http;
+use super::message::Incoming;
+use super::notes::Notes;
+use super::outgoing::Outgoing;
+use super::stdio::Stdio;
+
+pub(super) enum Transport {
+    Http(Box<Http>),
+    Stdio(Box<Stdio>),
+}
+
+impl Transport {
+    /// Sends a request and waits for its answer.
+    pub(super) async fn request(
+        &mut self,
+        request: &Outgoing,
+        limit: Duration,
+    ) -> Result<Box<RawValue>, Failure> {
+        let answer = async {
+            match self {
+                Transport::Http(http) => http.request(request).await,
+                Transport::Stdio(stdio) => stdio.request(request).await,
+            }
+        };
+        match tokio::time::timeout(limit, answer).await {
+            Ok(answer) => answer,
+            Err(_) => Err(Failure::late(limit)),
+        }
+    }
+
+    /// Sends what isn't answered.
+    pub(super) async fn notify(
+        &mut self,
+        message: &Outgoing,
+        limit: Duration,
+    ) -> Result<(), Failure> {
+        match self {
+            Transport::Http(http) => {
+                let taken = tokio::time::timeout(limit, http.notify(message));
+                taken.await.unwrap_or_else(|_| Err(Failure::late(limit)))
+            }
+            Transport::Stdio(stdio) => {
+                stdio.send(message.text());
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes leave of the server.
+    pub(super) async fn close(self) {
+        match self {
+            Transport::Http(http) => http.close().await,
+            Transport::Stdio(stdio) => stdio.close().await,
+        }
+    }
+}
+
+/// What is told of a message that answers nothing.
+pub(super) fn note_aside(message: &Incoming, notes: &Notes) {
+    match message {
+        Incoming::Notification { method } if method == "notifications/tools/list_changed" => {
+            notes.add("the server says that its list of tools changes while it is read");
+        }
+        Incoming::Notification { .. } => {}
+        Incoming::Request { method, .. } if method == "ping" => {}
+        Incoming::Request { method, .. } => {
+            notes.add(format!("the server asks for {method}, which is refused"));
+        }
+        Incoming::Answer(response) => {
+            let id = response.id.as_ref().map_or("none".to_owned(), |id| {
+                norm_contract_generator::validation::shown(id)
+            });
+            notes.add(format!("an answer to no request was passed over, id {id}"));
+        }
+    }
+}
