@@ -1,7 +1,9 @@
-//! Other people's programs: bounded in time, and silent unless they fail.
+//! Other people's programs, and ours as they are run: bounded in time, and silent unless they fail.
 
 use std::fs::{self, File};
-use std::process::{Child, Command};
+use std::io;
+use std::net::TcpStream;
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -12,9 +14,11 @@ const PAUSE: Duration = Duration::from_millis(1);
 /// So much of a failed program's output is shown: its end, where the reason stands.
 const SHOWN_OUTPUT: usize = 8_000;
 
-/// What a program that ended well has printed and used.
+/// What a program that came to its end has printed and used.
 #[derive(Debug)]
 pub(crate) struct Finished {
+    /// How it ended.
+    pub(crate) status: ExitStatus,
     /// All that it printed.
     pub(crate) printed: String,
     /// From its start to its end.
@@ -25,12 +29,26 @@ pub(crate) struct Finished {
     pub(crate) peak_memory: u64,
 }
 
-/// Runs a program to its end.
+/// Runs a program to its end, which is to be a success.
 ///
 /// # Errors
-/// It can't be started, fails, or takes longer than it may; in that case it is ended with all that
-/// it has started. The message holds what it printed.
+/// As [`finish`], and where it fails. The message holds what it printed.
 pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<Finished, String> {
+    let finished = finish(command, limit)?;
+    if finished.status.success() {
+        return Ok(finished);
+    }
+    let line = command_line(command);
+    let printed = end_of(&finished.printed);
+    Err(format!("{line}: {}\n{printed}", finished.status))
+}
+
+/// Runs a program to its end, whatever that is.
+///
+/// # Errors
+/// It can't be started, or takes longer than it may; in that case it is ended with all that it has
+/// started. The message holds what it printed.
+pub(crate) fn finish(command: &mut Command, limit: Duration) -> Result<Finished, String> {
     let line = command_line(command);
     let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
     // Files don't fill up as pipes do, whatever the program prints and whoever still holds them.
@@ -41,27 +59,26 @@ pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<Finished, St
         .map_err(|error| format!("no temporary file: {error}"))?;
     command
         .env("NO_COLOR", "1")
-        .stdin(std::process::Stdio::null())
+        .stdin(Stdio::null())
         .stdout(file)
         .stderr(second);
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(command, 0);
+    in_own_group(command);
     let start = Instant::now();
     let child = command.spawn().map_err(|error| {
         format!("{line}: it can't be started: {error}. Install it, or run .ci/run, which does.")
     })?;
     let used = wait(child, limit);
     let wall = start.elapsed();
-    let text = fs::read(&printed).unwrap_or_default();
+    let text = fs::read(&printed).map_err(|error| format!("{line}: its output: {error}"))?;
     let printed = String::from_utf8_lossy(&text).into_owned();
-    match used {
-        Some(used) if used.status.success() => Ok(Finished {
+    match used.map_err(|error| format!("{line}: it can't be waited for: {error}"))? {
+        Some(used) => Ok(Finished {
+            status: used.status,
             printed,
             wall,
             cpu: used.rusage.utime + used.rusage.stime,
             peak_memory: used.rusage.maxrss,
         }),
-        Some(used) => Err(format!("{line}: {}\n{}", used.status, end_of(&printed))),
         None => {
             let seconds = limit.as_secs();
             Err(format!(
@@ -72,18 +89,78 @@ pub(crate) fn run(command: &mut Command, limit: Duration) -> Result<Finished, St
     }
 }
 
-/// Waits for a program; none where it had to be ended.
-fn wait(mut child: Child, limit: Duration) -> Option<ResUse> {
+/// Waits for a program; none where it took too long. One that isn't waited for to its end is ended.
+fn wait(mut child: Child, limit: Duration) -> io::Result<Option<ResUse>> {
     let start = Instant::now();
     while start.elapsed() < limit {
         match child.try_wait4() {
-            Ok(Some(used)) => return Some(used),
             Ok(None) => sleep(PAUSE),
-            Err(_) => break,
+            Ok(Some(used)) => return Ok(Some(used)),
+            Err(error) => {
+                end_with_descendants(&mut child);
+                return Err(error);
+            }
         }
     }
     end_with_descendants(&mut child);
-    None
+    Ok(None)
+}
+
+/// A program that runs beside others, and is ended with all that it has started when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Background {
+    line: String,
+    child: Child,
+}
+
+impl Background {
+    /// Starts a program; what it prints is dropped.
+    ///
+    /// # Errors
+    /// It can't be started.
+    pub(crate) fn start(command: &mut Command) -> Result<Self, String> {
+        let line = command_line(command);
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        in_own_group(command);
+        let child = command
+            .spawn()
+            .map_err(|error| format!("{line}: it can't be started: {error}"))?;
+        Ok(Background { line, child })
+    }
+
+    /// Waits until it takes connections.
+    ///
+    /// # Errors
+    /// It ends before, or takes longer than it may.
+    pub(crate) fn listens(&mut self, port: u16, limit: Duration) -> Result<(), String> {
+        let line = &self.line;
+        let start = Instant::now();
+        while start.elapsed() < limit {
+            if TcpStream::connect(("127.0.0.1", port)).is_ok() {
+                return Ok(());
+            }
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return Err(format!("{line}: {status} before it listened"));
+            }
+            sleep(PAUSE);
+        }
+        let seconds = limit.as_secs();
+        Err(format!("{line}: it doesn't listen after {seconds} s"))
+    }
+}
+
+impl Drop for Background {
+    fn drop(&mut self) {
+        end_with_descendants(&mut self.child);
+    }
+}
+
+fn in_own_group(command: &mut Command) {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
 }
 
 /// Ends a program. What it has started is in its process group.

@@ -4,10 +4,13 @@
 //! file that it belongs to. A check installs what it needs, by exact version, into the workbench's
 //! own folder; what is missing on the machine is a failure, never a reason to pass over the check.
 
+mod checker;
 mod markdown_tools;
+mod report_tools;
 mod rust_tools;
 mod schema_tools;
 mod sdk_tools;
+mod server_tools;
 mod subjects;
 
 use std::process::ExitCode;
@@ -29,7 +32,8 @@ Examples:
   cargo xtask e2e --list          what there is
   cargo xtask e2e ajv typescript  those whose name contains one of these words
 
-It needs the network, node with npm, and python3 with venv.";
+It needs the network, node with npm, python3 with venv, and Chromium (/usr/bin/chromium, or where
+the variable CHROMIUM says).";
 
 /// Check the outputs end to end, by the tools that others use on them
 #[derive(Args)]
@@ -61,6 +65,8 @@ fn checks() -> impl Iterator<Item = &'static Check> {
         .chain(markdown_tools::CHECKS)
         .chain(rust_tools::CHECKS)
         .chain(sdk_tools::CHECKS)
+        .chain(server_tools::CHECKS)
+        .chain(report_tools::CHECKS)
 }
 
 /// Runs what the arguments ask for, each check to its end whether another has failed or not.
