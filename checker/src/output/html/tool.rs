@@ -40,35 +40,37 @@ pub(super) fn row(tool: &ToolReport, language: Language) -> Markup {
 }
 
 fn violations(details: &[Violation], language: Language) -> Markup {
+    let [place, expected, found] = [
+        language.pick("Место", "Place"),
+        language.pick("Ожидалось", "Expected"),
+        language.pick("Найдено", "Found"),
+    ];
     html! {
-        div.wide {
-            table {
-                thead {
-                    tr {
-                        th scope="col" { (language.pick("Место", "Place")) }
-                        th scope="col" { (language.pick("Ожидалось", "Expected")) }
-                        th scope="col" { (language.pick("Найдено", "Found")) }
-                    }
+        table {
+            thead {
+                tr {
+                    @for heading in [place, expected, found] { th scope="col" { (heading) } }
                 }
-                tbody {
-                    @for detail in details {
-                        @let doubt = detail.actual.strip_prefix(NOT_VERIFIED);
-                        tr {
-                            td {
-                                @if detail.path.is_empty() {
-                                    (language.pick("целиком", "the whole"))
-                                } @else {
-                                    code { (shown(&detail.path)) }
-                                }
+            }
+            tbody {
+                @for detail in details {
+                    @let doubt = detail.actual.strip_prefix(NOT_VERIFIED);
+                    tr {
+                        // Where the screen is narrow, each cell stands on its own and brings its heading.
+                        td data-heading=(place) {
+                            @if detail.path.is_empty() {
+                                (language.pick("целиком", "the whole"))
+                            } @else {
+                                code { (shown(&detail.path)) }
                             }
-                            td { (shown(&detail.expected)) }
-                            td {
-                                @if let Some(why) = doubt {
-                                    em { (language.pick("не проверено: ", "not verified: ")) }
-                                    (shown(why))
-                                } @else {
-                                    (shown(&detail.actual))
-                                }
+                        }
+                        td data-heading=(expected) { (shown(&detail.expected)) }
+                        td data-heading=(found) {
+                            @if let Some(why) = doubt {
+                                em { (language.pick("не проверено: ", "not verified: ")) }
+                                (shown(why))
+                            } @else {
+                                (shown(&detail.actual))
                             }
                         }
                     }

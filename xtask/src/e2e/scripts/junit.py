@@ -15,6 +15,6 @@ schema = xmlschema.XMLSchema(io.StringIO(text))
 schema.validate(report)
 
 # The schema has to be one that refuses something.
-broken = open(report, encoding="utf-8").read().replace("<testcase ", "<case ")
+broken = open(report, encoding="utf-8").read().replace("testcase", "case")
 if schema.is_valid(io.StringIO(broken)):
     sys.exit("the schema admits what is no report")
