@@ -189,6 +189,9 @@ rules! {
     RENAMED = Warning "renamed":
         "Two names of a plain schema become the same name in Rust, and one got a number.",
         "Both survive on the wire. The message says which Rust name belongs to which.";
+    UNKNOWN_REPLACEMENT = Error "unknown-replacement":
+        "What is to come in the place of something deprecated isn't there.",
+        "`replaced_by` names another value of the enumeration, another property of the object, or another definition.";
     RESERVED_NAME_USED = Error "reserved-name-used":
         "A retired name has come back.",
         "Readers of older versions would take it for what it once was. Choose another name.";

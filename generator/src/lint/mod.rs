@@ -7,6 +7,7 @@ mod examples;
 mod names;
 mod pages;
 mod recursion;
+mod replacements;
 mod texts;
 
 use crate::diagnostic::Diagnostic;
@@ -22,6 +23,7 @@ pub fn lint(model: &Model) -> Vec<Diagnostic> {
         texts::check(model, &mut diagnostics);
         names::check(model, &mut diagnostics);
         pages::check(model, &mut diagnostics);
+        replacements::check(model, &mut diagnostics);
     }
     diagnostics
 }

@@ -235,7 +235,10 @@ fn deprecation(model: &Model) -> Json {
     };
     let others = model.package.languages.iter().skip(1);
     let notes = others.map(|language| (language.clone(), closed_object(vec![note()], &[])));
-    let replaced_by = described("The name of what comes in its place.", typed("string"));
+    let replaced_by = described(
+        "The name of what comes in its place, or the number that a value is.",
+        Json::object([("type", Json::array(["string", "integer"]))]),
+    );
     closed_object(
         vec![
             note(),

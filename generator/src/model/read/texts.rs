@@ -2,6 +2,7 @@
 
 use super::keywords::role;
 use super::reader::Reader;
+use super::values::member_value;
 use crate::diagnostic::rule;
 use crate::model::nearest;
 use crate::model::{Deprecation, Language, Located, Text, Texts};
@@ -129,7 +130,7 @@ impl<'a> Reader<'a> {
             }
             self.check_translations(&entry.value, &["note"]);
             let note = self.text(&entry.value, "note");
-            let replaced_by = self.expect(&entry.value, "replaced_by", "a name", located_string);
+            let replaced_by = self.expect(&entry.value, "replaced_by", "a name", located_name);
             for (key, unknown) in entry.value.as_object().into_iter().flatten() {
                 if !["note", "replaced_by", "x-i18n"].contains(&key.as_str()) {
                     self.report(
@@ -211,6 +212,11 @@ pub(super) fn located_string(node: &Node) -> Option<Located<String>> {
         value: node.as_str()?.to_owned(),
         span: node.span,
     })
+}
+
+/// What something is called: a text, or the number that a value of an enumeration is.
+fn located_name(node: &Node) -> Option<Located<String>> {
+    Some(located(member_value(node)?.to_string(), node.span))
 }
 
 pub(super) fn located<T>(value: T, span: Span) -> Located<T> {
