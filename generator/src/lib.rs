@@ -15,6 +15,7 @@ pub mod command;
 pub mod compat;
 pub mod diagnostic;
 pub mod emit;
+mod hashing;
 #[cfg(test)]
 #[path = "conversions/jiff.rs"]
 mod jiff_conversions;

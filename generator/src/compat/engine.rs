@@ -1,9 +1,10 @@
 //! The state of one comparison: what waits to be compared and what was found. Reporting goes from task to
 //! task; the questions that are asked along the way are in `questions`.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::VecDeque;
 
 use crate::diagnostic::Severity;
+use crate::hashing::{HashMap, HashSet};
 use crate::source::Span;
 
 use super::axes::Verdicts;
@@ -67,10 +68,10 @@ impl<'a> Engine<'a> {
             new,
             compares_contract: false,
             compares_rust: false,
-            pairs: HashMap::new(),
+            pairs: HashMap::default(),
             findings: Vec::new(),
             tasks: VecDeque::new(),
-            reported: HashSet::new(),
+            reported: HashSet::default(),
             questions: Questions::default(),
             pairs_left: MOST_PAIRS,
             is_strict: false,

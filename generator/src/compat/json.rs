@@ -1,9 +1,9 @@
 //! When two JSON values are the same to JSON Schema, and which of two numbers is greater.
 
 use std::cmp::Ordering;
-use std::collections::HashSet;
 use std::fmt;
 
+use crate::hashing::HashSet;
 use crate::source::{Node, NodeValue};
 
 /// Whether two values are equal: numbers by what they count, objects whatever the order of their keys.

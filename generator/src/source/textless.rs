@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use indexmap::IndexMap;
 use serde_json::Value;
 
+use crate::hashing::BuildHasher;
+
 use super::document::DEEPEST_NESTING;
-use super::{Entry, FileId, Loaded, Node, NodeValue, Span};
+use super::{Entry, FileId, Loaded, Members, Node, NodeValue, Span};
 
 /// A value that has arrays and objects inside each other deeper than any file may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +63,8 @@ impl Numbering {
                 NodeValue::Array(elements.collect::<Result<_, _>>()?)
             }
             Value::Object(members) => {
-                let mut entries = IndexMap::with_capacity(members.len());
+                let mut entries =
+                    Members::with_capacity_and_hasher(members.len(), BuildHasher::default());
                 for (key, member) in members {
                     let start = self.offset();
                     let key_span = self.span(start);
