@@ -34,6 +34,10 @@ pub(super) fn circular_schemas<'a>(side: &Side<'a>) -> Vec<&'a Node> {
             each_schema(root, &mut |schema| schemas.push(schema));
         }
     }
+    // Only a reference leads back.
+    if !schemas.iter().any(|schema| schema.get("$ref").is_some()) {
+        return Vec::new();
+    }
     let mut progress = HashMap::default();
     let mut circular = Vec::new();
     for schema in schemas {

@@ -24,6 +24,25 @@ impl fmt::Display for NestedTooDeep {
 
 impl std::error::Error for NestedTooDeep {}
 
+impl NestedTooDeep {
+    /// Says whether [`Loaded::from_value`] would refuse a value.
+    ///
+    /// # Errors
+    /// Where it would.
+    pub fn refused(value: &Value) -> Result<(), Self> {
+        within(value, DEEPEST_NESTING)
+    }
+}
+
+fn within(value: &Value, levels: usize) -> Result<(), NestedTooDeep> {
+    match value {
+        Value::Array(_) | Value::Object(_) if levels == 0 => Err(NestedTooDeep),
+        Value::Array(elements) => elements.iter().try_for_each(|it| within(it, levels - 1)),
+        Value::Object(members) => members.values().try_for_each(|it| within(it, levels - 1)),
+        _ => Ok(()),
+    }
+}
+
 impl Loaded {
     /// Takes a value for a plain schema. It has no text, so JSON Pointers are the only places in it that
     /// mean anything, and no folder: references to other documents lead nowhere, and nothing is read.
@@ -122,6 +141,8 @@ mod tests {
     fn depth_has_a_limit() {
         let nested = |depth: usize| (0..depth).fold(json!(1), |inner, _| json!([inner]));
         assert!(Loaded::from_value(&nested(DEEPEST_NESTING)).is_ok());
+        assert!(NestedTooDeep::refused(&nested(DEEPEST_NESTING)).is_ok());
+        assert!(NestedTooDeep::refused(&nested(DEEPEST_NESTING + 1)).is_err());
         let refused = Loaded::from_value(&nested(DEEPEST_NESTING + 1));
         assert_eq!(refused.err(), Some(NestedTooDeep));
     }
