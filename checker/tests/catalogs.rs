@@ -39,7 +39,7 @@ fn told(text: &str) -> Vec<String> {
 fn yaml_and_json_say_the_same() {
     assert_eq!(told(GOOD), [""; 0]);
     let catalog = Catalog::from_text(Path::new("catalog.yaml"), GOOD).expect("it is sound");
-    let json = serde_json::to_string(catalog.snapshot()).expect("it encodes");
+    let json = serde_json::to_string(&catalog.snapshot()).expect("it encodes");
     let again = Catalog::from_text(Path::new("catalog.json"), &json).expect("it is sound");
     assert_eq!(again.snapshot(), catalog.snapshot());
     assert_eq!(

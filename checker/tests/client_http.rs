@@ -100,7 +100,7 @@ async fn the_current_generation_is_spoken_without_a_handshake() {
     let http = HttpServer::start(current);
     let answer = ask_url(&http.url()).await;
     assert_eq!(answer.listing.completeness, Completeness::Complete);
-    assert_eq!(names(&answer.listing.tools), ["a", "b", "c"]);
+    assert_eq!(names(&answer.listing), ["a", "b", "c"]);
     assert_eq!(answer.listing.server.name.as_deref(), Some("shop"));
     assert_eq!(answer.listing.server.address, "127.0.0.1");
     let meta = json!({"norm-contract/tool-version": 7});
@@ -119,7 +119,7 @@ async fn a_former_generation_is_found_out_and_its_session_ended() {
         let http = HttpServer::start(move |request| former(request, version));
         let answer = ask_url(&http.url()).await;
         assert_eq!(answer.listing.completeness, Completeness::Complete);
-        assert_eq!(names(&answer.listing.tools), ["a"]);
+        assert_eq!(names(&answer.listing), ["a"]);
         assert_eq!(answer.listing.server.name.as_deref(), Some("old-shop"));
         assert_eq!(answer.protocol_version.as_deref(), Some(version));
         assert_eq!(
@@ -178,7 +178,7 @@ async fn whatever_a_former_server_answers_to_discover_it_is_asked_on() {
             Completeness::Complete,
             "{index}"
         );
-        assert_eq!(names(&answer.listing.tools), ["a"], "{index}");
+        assert_eq!(names(&answer.listing), ["a"], "{index}");
     }
 }
 
@@ -197,7 +197,7 @@ async fn a_server_that_is_slow_at_first_is_asked_again() {
     };
     let answer = ask_limited(&http.url(), limits).await;
     assert_eq!(answer.listing.completeness, Completeness::Complete);
-    assert_eq!(names(&answer.listing.tools), ["a", "b", "c"]);
+    assert_eq!(names(&answer.listing), ["a", "b", "c"]);
     let methods = http.methods();
     assert_eq!(
         methods[..3],
@@ -235,7 +235,7 @@ async fn versions_that_are_unknown_are_told_and_tried() {
         }
     });
     let answer = ask_url(&http.url()).await;
-    assert_eq!(names(&answer.listing.tools), ["a"]);
+    assert_eq!(names(&answer.listing), ["a"]);
     let note = "the server speaks version 2027-01-01 of the protocol, which is not known here; it was asked nevertheless";
     assert_eq!(answer.notes, [note]);
 
@@ -244,7 +244,7 @@ async fn versions_that_are_unknown_are_told_and_tried() {
         _ => former(request, "2025-09-09"),
     });
     let answer = ask_url(&http.url()).await;
-    assert_eq!(names(&answer.listing.tools), ["a"]);
+    assert_eq!(names(&answer.listing), ["a"]);
     assert_eq!(answer.notes[0], note.replace("2027-01-01", "2025-09-09"));
 }
 
@@ -341,7 +341,7 @@ async fn a_redirect_within_the_host_is_followed_with_the_same_request() {
         _ => current(request),
     });
     let answer = ask_url(&http.url()).await;
-    assert_eq!(names(&answer.listing.tools), ["a", "b", "c"]);
+    assert_eq!(names(&answer.listing), ["a", "b", "c"]);
     // Once is enough: the place is known from then on.
     assert_eq!(http.requests().len(), 4);
 }
@@ -366,7 +366,7 @@ async fn a_list_that_goes_on_and_on_is_cut_short() {
         answer.listing.completeness,
         cut_short(r#"the cursor "20" came twice"#)
     );
-    assert_eq!(names(&answer.listing.tools), ["a", "a"]);
+    assert_eq!(names(&answer.listing), ["a", "a"]);
 
     let http = paged(|number| page(&[tool("a")], json!((number + 1).to_string())));
     let answer = ask_url(&http.url()).await;
@@ -400,7 +400,7 @@ async fn a_list_that_goes_on_and_on_is_cut_short() {
         answer.listing.completeness,
         cut_short("the server sends more than 1 MiB")
     );
-    assert_eq!(names(&answer.listing.tools), ["a"]);
+    assert_eq!(names(&answer.listing), ["a"]);
 }
 
 #[tokio::test]
@@ -436,7 +436,7 @@ async fn a_page_that_is_none_ends_the_list() {
         });
         let answer = ask_url(&http.url()).await;
         assert_eq!(answer.listing.completeness, cut_short(cause));
-        assert_eq!(names(&answer.listing.tools), ["a"]);
+        assert_eq!(names(&answer.listing), ["a"]);
     }
     let http = paged(|_| json!({"tools": [tool("a")], "nextCursor": null}));
     let answer = ask_url(&http.url()).await;
@@ -459,21 +459,20 @@ async fn an_entry_that_cannot_be_read_costs_itself_alone() {
     });
     let answer = ask_url(&http.url()).await;
     assert_eq!(answer.listing.completeness, Completeness::Complete);
-    let stand_in = json!(["could not be read"]);
-    let expected = [
-        tool("a"),
-        json!({"name": "b", "inputSchema": stand_in}),
-        stand_in.clone(),
-        Value::Null,
-        json!({"name": stand_in}),
-    ];
-    assert_eq!(answer.listing.tools, expected);
-    let notes = [
-        "entry 2 could not be read: inputSchema (recursion limit exceeded)",
-        "entry 3 could not be read: the entry",
-        "entry 5 could not be read: name (unexpected end of hex escape)",
-    ];
-    assert_eq!(answer.notes, notes);
+    assert_eq!(names(&answer.listing), ["a", "b", "#3", "#4", "#5"]);
+    let entries: Vec<_> = answer.listing.entries().collect();
+    assert_eq!(entries[0].value(), &tool("a"));
+    let unreadable = |index: usize| {
+        let fault = entries[index].faults().all.into_iter().next();
+        fault.map(|fault| (fault.path, fault.actual))
+    };
+    let told = |path: &str, actual: &str| Some((path.to_owned(), actual.to_owned()));
+    assert_eq!(unreadable(0), None);
+    assert_eq!(unreadable(1), told("/inputSchema", "more than 256 levels"));
+    assert_eq!(unreadable(2), told("", "more than 256 levels"));
+    assert_eq!(unreadable(3), told("", "null"));
+    assert_eq!(unreadable(4), told("/name", "unexpected end of hex escape"));
+    assert_eq!(answer.notes, [""; 0]);
 }
 
 #[tokio::test]
@@ -523,7 +522,7 @@ async fn the_time_for_everything_leaves_what_was_seen() {
         answer.listing.completeness,
         cut_short("not done within 1 s")
     );
-    assert_eq!(names(&answer.listing.tools), ["a"]);
+    assert_eq!(names(&answer.listing), ["a"]);
     assert!(
         answer.time < Duration::from_millis(2500),
         "{:?}",

@@ -232,14 +232,14 @@ fn quick_probe() -> Limits {
 fn both_generations_are_spoken() {
     let answer = asked("current", &Limits::default());
     assert_eq!(answer.listing.completeness, Completeness::Complete);
-    assert_eq!(names(&answer.listing.tools), ["a", "b"]);
+    assert_eq!(names(&answer.listing), ["a", "b"]);
     assert_eq!(answer.listing.server.name.as_deref(), Some("shop"));
     assert_eq!(answer.protocol_version.as_deref(), Some("2026-07-28"));
     assert_eq!(answer.notes, [""; 0]);
 
     let answer = asked("former", &Limits::default());
     assert_eq!(answer.listing.completeness, Completeness::Complete);
-    assert_eq!(names(&answer.listing.tools), ["a"]);
+    assert_eq!(names(&answer.listing), ["a"]);
     assert_eq!(answer.listing.server.name.as_deref(), Some("old-shop"));
     assert_eq!(answer.protocol_version.as_deref(), Some("2025-06-18"));
     assert_eq!(answer.notes, [""; 0]);
@@ -247,21 +247,21 @@ fn both_generations_are_spoken() {
 
 fn a_server_that_passes_over_discover_is_asked_on() {
     let answer = asked("silent", &quick_probe());
-    assert_eq!(names(&answer.listing.tools), ["a"]);
+    assert_eq!(names(&answer.listing), ["a"]);
     assert_eq!(answer.protocol_version.as_deref(), Some("2025-06-18"));
     assert_eq!(answer.notes, [""; 0]);
 }
 
 fn a_server_that_starts_slowly_is_waited_for() {
     let answer = asked("slow", &quick_probe());
-    assert_eq!(names(&answer.listing.tools), ["a", "b"]);
+    assert_eq!(names(&answer.listing), ["a", "b"]);
     assert_eq!(answer.protocol_version.as_deref(), Some("2026-07-28"));
     assert_eq!(answer.notes, [""; 0]);
 }
 
 fn a_server_that_ends_at_discover_is_started_anew() {
     let answer = asked("fragile", &Limits::default());
-    assert_eq!(names(&answer.listing.tools), ["a"]);
+    assert_eq!(names(&answer.listing), ["a"]);
     let note = "the program ended at the request server/discover and was started anew";
     assert_eq!(answer.notes, [note]);
 }
@@ -291,14 +291,14 @@ fn how_a_program_ended_is_told() {
 fn noise_on_both_outputs_is_survived() {
     let answer = asked("noisy", &Limits::default());
     assert_eq!(answer.listing.completeness, Completeness::Complete);
-    assert_eq!(names(&answer.listing.tools), ["a", "b"]);
+    assert_eq!(names(&answer.listing), ["a", "b"]);
     let note = "the program writes to its output what is no message; such lines were passed over";
     assert_eq!(answer.notes, [note]);
 }
 
 fn what_the_server_asks_is_answered() {
     let answer = asked("curious", &Limits::default());
-    assert_eq!(names(&answer.listing.tools), ["a"]);
+    assert_eq!(names(&answer.listing), ["a"]);
     let notes = [
         "the server says that its list of tools changes while it is read",
         "the server asks for sampling/createMessage, which is refused",
@@ -328,7 +328,7 @@ fn what_was_seen_of_a_program_that_dies_counts() {
         answer.listing.completeness,
         Completeness::CutShort { cause }
     );
-    assert_eq!(names(&answer.listing.tools), ["a"]);
+    assert_eq!(names(&answer.listing), ["a"]);
 }
 
 fn nothing_outlives_the_conversation() {
@@ -337,7 +337,7 @@ fn nothing_outlives_the_conversation() {
     let server = Server::behind(program("stubborn", &[path(&file)]));
     let start = Instant::now();
     let answer = runtime().block_on(ask(&server, &[], &Limits::default(), &|_: Progress<'_>| {}));
-    assert_eq!(names(&answer.listing.tools), ["a", "b"]);
+    assert_eq!(names(&answer.listing), ["a", "b"]);
     assert!(
         start.elapsed() < Duration::from_secs(5),
         "{:?}",

@@ -75,7 +75,7 @@ async fn an_authority_is_trusted_once_it_is_named() {
     let unknown = "TLS: the issuer of the server's certificate isn't trusted";
     assert_eq!(cause(asked(&url_of(&http), &stranger).await), unknown);
     let answer = asked(&url_of(&http), &certificate).await;
-    assert_eq!(names(&answer.listing.tools), ["a"]);
+    assert_eq!(names(&answer.listing), ["a"]);
     assert_eq!(answer.listing.completeness, Completeness::Complete);
 }
 

@@ -17,6 +17,7 @@ pub mod command_line;
 pub mod compat;
 pub mod diagnostic;
 pub mod emit;
+mod hashing;
 #[cfg(test)]
 #[path = "conversions/jiff.rs"]
 mod jiff_conversions;

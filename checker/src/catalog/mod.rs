@@ -1,5 +1,6 @@
 //! The catalog that servers are compared with.
 
+mod plain;
 mod problems;
 mod read;
 mod snapshot;
@@ -10,8 +11,8 @@ use std::sync::OnceLock;
 
 use jsonschema::Validator;
 use norm_contract::{CatalogPagination, CatalogSnapshot, CatalogTool, CatalogToolVersion};
-use norm_contract_generator::source::{Loaded, NestedTooDeep};
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::{Map, Value};
 
 use crate::schema;
 
@@ -25,7 +26,8 @@ pub const DEFAULT_MAX_RESULT_BYTES: u64 = 100 * 1024;
 /// A catalog snapshot that is sound, made ready for comparisons.
 #[derive(Debug)]
 pub struct Catalog {
-    snapshot: CatalogSnapshot,
+    /// The document with nothing in the place of schemas: these are the tools'.
+    frame: CatalogSnapshot,
     tools: Vec<Tool>,
     places: BTreeMap<String, usize>,
 }
@@ -39,9 +41,11 @@ pub struct Tool {
     pub(crate) versions: Vec<Version>,
 }
 
-/// One version of a tool, with its schemas in the form that they are compared in.
+/// One version of a tool.
 #[derive(Debug)]
 pub(crate) struct Version {
+    /// Its place in the document, from 0.
+    place: usize,
     pub(crate) number: i64,
     pub(crate) is_deprecated: bool,
     pub(crate) pagination: Option<CatalogPagination>,
@@ -50,11 +54,11 @@ pub(crate) struct Version {
     pub(crate) output: Option<Schema>,
 }
 
-/// A schema of the catalog.
+/// A schema of the catalog, as a text: as values the schemas of a large catalog would take ten times the memory, of
+/// which a comparison needs one at a time.
 #[derive(Debug)]
 pub(crate) struct Schema {
-    pub(crate) value: Value,
-    pub(crate) loaded: Loaded,
+    text: Box<str>,
     validator: OnceLock<Result<Validator, Cow<'static, str>>>,
 }
 
@@ -68,29 +72,50 @@ impl Catalog {
         if !problems.is_empty() {
             return Err(Problems(problems));
         }
-        let unusable = |message: String| Problems(vec![Problem::new("", message)]);
-        let snapshot: CatalogSnapshot = serde_json::from_value(document.clone())
-            .map_err(|error| unusable(format!("this is no CatalogSnapshot: {error}")))?;
-        Catalog::prepared(snapshot).map_err(|error| unusable(error.to_string()))
+        let mut frame: CatalogSnapshot =
+            CatalogSnapshot::deserialize(document).map_err(|error| {
+                let message = format!("this is no CatalogSnapshot: {error}");
+                Problems(vec![Problem::new("", message)])
+            })?;
+        let tools = std::mem::take(&mut frame.tools);
+        let mut catalog = Catalog::of_frame(frame);
+        for tool in tools {
+            catalog.add(tool);
+        }
+        Ok(catalog)
     }
 
-    fn prepared(snapshot: CatalogSnapshot) -> Result<Self, NestedTooDeep> {
-        let tools = snapshot.tools.iter().map(Tool::prepared);
-        let tools: Vec<Tool> = tools.collect::<Result<_, _>>()?;
-        let numbered = tools.iter().enumerate();
-        let places = numbered
-            .map(|(index, tool)| (tool.name.clone(), index))
-            .collect();
-        Ok(Catalog {
-            snapshot,
-            tools,
-            places,
-        })
+    /// A catalog without tools.
+    fn of_frame(frame: CatalogSnapshot) -> Self {
+        Catalog {
+            frame,
+            tools: Vec::new(),
+            places: BTreeMap::new(),
+        }
+    }
+
+    fn add(&mut self, mut tool: CatalogTool) {
+        self.places.insert(tool.name.clone(), self.tools.len());
+        self.tools.push(Tool::without_schemas(&mut tool));
+        self.frame.tools.push(tool);
     }
 
     /// The document itself.
-    pub fn snapshot(&self) -> &CatalogSnapshot {
-        &self.snapshot
+    pub fn snapshot(&self) -> CatalogSnapshot {
+        let mut snapshot = self.frame.clone();
+        for (document, tool) in snapshot.tools.iter_mut().zip(&self.tools) {
+            for version in &tool.versions {
+                let document = &mut document.versions[version.place];
+                document.input_schema = version.input.members();
+                document.output_schema = version.output.as_ref().map(Schema::members);
+            }
+        }
+        snapshot
+    }
+
+    /// The document with an empty object in the place of each schema: all that a catalog says of its tools besides.
+    pub fn without_schemas(&self) -> &CatalogSnapshot {
+        &self.frame
     }
 
     /// All tools, in the document's order.
@@ -105,14 +130,16 @@ impl Catalog {
 }
 
 impl Tool {
-    fn prepared(tool: &CatalogTool) -> Result<Self, NestedTooDeep> {
-        let versions = tool.versions.iter().map(Version::prepared);
-        let mut versions: Vec<Version> = versions.collect::<Result<_, _>>()?;
+    /// Takes the schemas out of a tool.
+    fn without_schemas(tool: &mut CatalogTool) -> Self {
+        let versions = tool.versions.iter_mut().enumerate();
+        let versions = versions.map(|(place, version)| Version::without_schemas(place, version));
+        let mut versions: Vec<Version> = versions.collect();
         versions.sort_by_key(|version| version.number);
-        Ok(Tool {
+        Tool {
             name: tool.name.clone(),
             versions,
-        })
+        }
     }
 
     /// The numbers of the versions allowed, old ones first.
@@ -122,32 +149,47 @@ impl Tool {
 }
 
 impl Version {
-    fn prepared(version: &CatalogToolVersion) -> Result<Self, NestedTooDeep> {
-        let schema = |members: &serde_json::Map<String, Value>| Schema::new(members.clone().into());
-        Ok(Version {
+    fn without_schemas(place: usize, version: &mut CatalogToolVersion) -> Self {
+        let output = version.output_schema.as_mut();
+        Version {
+            place,
             number: version.version,
             is_deprecated: version.deprecated.unwrap_or(false),
             pagination: version.pagination.clone(),
             max_result_bytes: version.max_result_bytes.unwrap_or(DEFAULT_MAX_RESULT_BYTES),
-            input: schema(&version.input_schema)?,
-            output: version.output_schema.as_ref().map(schema).transpose()?,
-        })
+            input: Schema::new(std::mem::take(&mut version.input_schema)),
+            output: output.map(|members| Schema::new(std::mem::take(members))),
+        }
     }
 }
 
 impl Schema {
-    fn new(value: Value) -> Result<Self, NestedTooDeep> {
-        let loaded = Loaded::from_value(&value)?;
-        Ok(Schema {
-            value,
-            loaded,
+    fn new(members: Map<String, Value>) -> Self {
+        Schema {
+            text: Value::Object(members).to_string().into_boxed_str(),
             validator: OnceLock::new(),
-        })
+        }
+    }
+
+    fn members(&self) -> Map<String, Value> {
+        match self.value() {
+            Value::Object(members) => members,
+            _ => Map::new(),
+        }
+    }
+
+    pub(crate) fn value(&self) -> Value {
+        let mut deserializer = serde_json::Deserializer::from_str(&self.text);
+        // A schema may be nested a level deeper than the parser would go by itself.
+        deserializer.disable_recursion_limit();
+        Value::deserialize(&mut deserializer).expect("the text was written from a value")
     }
 
     /// The judge of values, compiled when it is first asked for.
     pub(crate) fn validator(&self) -> Result<&Validator, &str> {
-        let compiled = self.validator.get_or_init(|| schema::compile(&self.value));
+        let compiled = self
+            .validator
+            .get_or_init(|| schema::compile(&self.value()));
         compiled.as_ref().map_err(AsRef::as_ref)
     }
 }

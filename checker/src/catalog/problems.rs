@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use norm_contract::{CatalogSnapshot, Validate};
-use norm_contract_generator::source::Loaded;
+use norm_contract_generator::source::NestedTooDeep;
 use serde_json::Value;
 
 use crate::schema;
@@ -60,29 +60,45 @@ pub(super) fn of(document: &Value) -> Vec<Problem> {
         });
         return told.collect();
     }
-    let mut problems = Vec::new();
-    package_version(document, &mut problems);
-    let mut names = BTreeMap::new();
+    let mut inspection = Inspection::default();
+    inspection.package_version(document);
     for (pointer, tool) in elements(document, "", "tools") {
+        inspection.tool(tool, &pointer);
+    }
+    inspection.problems
+}
+
+/// Looks for what a catalog that is of the contract's type contradicts itself in.
+#[derive(Default)]
+pub(super) struct Inspection {
+    /// The tools met, with their pointers.
+    names: BTreeMap<String, String>,
+    pub(super) problems: Vec<Problem>,
+}
+
+impl Inspection {
+    pub(super) fn package_version(&mut self, document: &Value) {
+        let version = document["package_version"].as_str().unwrap_or_default();
+        if let Err(error) = semver::Version::parse(version) {
+            let message = format!("`{version}` is no version by SemVer, such as `1.2.0`: {error}");
+            self.problems
+                .push(Problem::new("/package_version", message));
+        }
+    }
+
+    pub(super) fn tool(&mut self, tool: &Value, pointer: &str) {
         let name = tool["name"].as_str().unwrap_or_default();
         if name.is_empty() {
             let message = "the name is empty: no server can offer this tool";
-            problems.push(Problem::new(format!("{pointer}/name"), message));
+            self.problems
+                .push(Problem::new(format!("{pointer}/name"), message));
         }
-        if let Some(first) = names.insert(name, pointer.clone()) {
+        if let Some(first) = self.names.insert(name.to_owned(), pointer.to_owned()) {
             let message = format!("the tool `{name}` is there already, at {first}");
-            problems.push(Problem::new(format!("{pointer}/name"), message));
+            self.problems
+                .push(Problem::new(format!("{pointer}/name"), message));
         }
-        versions(tool, &pointer, &mut problems);
-    }
-    problems
-}
-
-fn package_version(document: &Value, problems: &mut Vec<Problem>) {
-    let version = document["package_version"].as_str().unwrap_or_default();
-    if let Err(error) = semver::Version::parse(version) {
-        let message = format!("`{version}` is no version by SemVer, such as `1.2.0`: {error}");
-        problems.push(Problem::new("/package_version", message));
+        versions(tool, pointer, &mut self.problems);
     }
 }
 
@@ -110,7 +126,7 @@ fn schemas(version: &Value, pointer: &str, problems: &mut Vec<Problem>) {
             continue;
         };
         let pointer = format!("{pointer}/{member}");
-        if let Err(error) = Loaded::from_value(schema) {
+        if let Err(error) = NestedTooDeep::refused(schema) {
             problems.push(Problem::new(pointer, error.to_string()));
             continue;
         }

@@ -6,7 +6,7 @@ use std::path::Path;
 use norm_contract_generator::diagnostic::{Diagnostic, Rule, Severity, render_text, rule};
 use norm_contract_generator::source::{FileId, Node, Sources, Span, find_pointer, read_document};
 
-use super::{Catalog, Problem};
+use super::{Catalog, Problem, plain};
 
 /// What the problems of a catalog are called.
 pub static CATALOG: Rule = Rule {
@@ -68,6 +68,12 @@ impl Catalog {
     /// # Errors
     /// All that is wrong with the text, with lines.
     pub fn from_text(path: &Path, text: &str) -> Result<Self, Unreadable> {
+        let is_json = path
+            .extension()
+            .is_some_and(|it| it.eq_ignore_ascii_case("json"));
+        if let Some(catalog) = is_json.then(|| plain::read(text)).flatten() {
+            return Ok(catalog);
+        }
         let mut sources = Sources::default();
         let file = sources.add(path, text);
         if let Err(diagnostics) = read_document(&mut sources, file) {

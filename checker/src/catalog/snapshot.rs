@@ -37,7 +37,7 @@ pub fn snapshot(listing: &Listing, package: (&str, &str), tool_version_key: &str
         match catalog_tool(&entry, tool_version_key) {
             Ok(tool) => tools.push(tool),
             Err(faults) => left_out.push(LeftOut {
-                label: entry.label(),
+                label: entry.heading.label(),
                 faults,
             }),
         }
@@ -51,7 +51,7 @@ pub fn snapshot(listing: &Listing, package: (&str, &str), tool_version_key: &str
 
 fn catalog_tool(entry: &Entry<'_>, tool_version_key: &str) -> Result<CatalogTool, Vec<Violation>> {
     let mut faults = entry.faults().all;
-    let numbers = match DeclaredVersions::of(entry.value, tool_version_key) {
+    let numbers = match DeclaredVersions::of(entry.value(), tool_version_key) {
         DeclaredVersions::Missing { .. } => vec![FIRST_VERSION],
         DeclaredVersions::Malformed(violation) => {
             faults.push(violation);
@@ -73,7 +73,7 @@ fn catalog_tool(entry: &Entry<'_>, tool_version_key: &str) -> Result<CatalogTool
         }
     };
     let members = |part: Option<&Value>| part.and_then(Value::as_object).cloned();
-    match (entry.name, members(entry.input_schema())) {
+    match (entry.heading.name.as_deref(), members(entry.input_schema())) {
         (Some(name), Some(input)) if faults.is_empty() => {
             let versions = numbers.into_iter().map(|number| {
                 let mut version = CatalogToolVersion::new(number, input.clone());

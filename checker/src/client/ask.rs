@@ -81,19 +81,11 @@ async fn converse(
     gathered.protocol_version = Some(session.version().to_owned());
     let listing = &mut gathered.listing;
     (listing.server.name, listing.server.meta) = name_and_meta(session.server_info());
-    let listed = listing::read(&mut session, limits, &notes, observer, &mut listing.tools).await;
+    let listed = listing::read(&mut session, limits, observer, &mut listing.tools).await;
     gathered.is_listed = listed.is_ok();
     if listed.is_ok() {
-        let samples = &mut listing.samples;
-        calls::make(
-            &mut session,
-            calls,
-            &listing.tools,
-            &notes,
-            observer,
-            samples,
-        )
-        .await;
+        let calls = calls::possible(calls, listing, &notes);
+        calls::make(&mut session, calls, observer, &mut listing.samples).await;
     }
     session.close().await;
     listed

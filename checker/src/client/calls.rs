@@ -10,7 +10,7 @@ use super::progress::{Observer, Progress};
 use super::routing;
 use super::session::Session;
 use crate::catalog::Catalog;
-use crate::listing::{DeclaredVersions, Sample};
+use crate::listing::{DeclaredVersions, Entry, Heading, Listing, Sample};
 
 /// A call of a tool with arguments that the catalog has for it.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +34,7 @@ pub struct WithoutArguments {
 impl TrialCall {
     /// Calls of all tools that the catalog has arguments for, in the catalog's order.
     pub fn of_all(catalog: &Catalog) -> Vec<Self> {
-        let tools = catalog.snapshot().tools.iter();
+        let tools = catalog.without_schemas().tools.iter();
         let calls = tools.map(|tool| {
             let arguments = tool.versions.iter().filter_map(|version| {
                 let arguments = version.sample_arguments.as_ref()?;
@@ -98,23 +98,27 @@ impl fmt::Display for WithoutArguments {
 
 impl std::error::Error for WithoutArguments {}
 
-/// Makes the calls, one after the other. What they come to goes into `samples` as soon as it is known.
-pub(super) async fn make(
-    session: &mut Session,
-    calls: &[TrialCall],
-    tools: &[Value],
-    notes: &Notes,
-    observer: &dyn Observer,
-    samples: &mut BTreeMap<String, Vec<Sample>>,
-) {
+/// A call as it is sent.
+pub(super) struct Call {
+    tool: String,
+    arguments: Value,
+    headers: Vec<(String, String)>,
+}
+
+/// The calls that can and may be made of the tools that a server offers.
+pub(super) fn possible(calls: &[TrialCall], listing: &Listing, notes: &Notes) -> Vec<Call> {
+    let headings = listing.headings();
+    let mut possible = Vec::new();
     for call in calls {
-        let of_name = |entry: &&Value| entry.get("name").is_some_and(|name| name == &call.tool);
-        let entries: Vec<&Value> = tools.iter().filter(of_name).collect();
+        let of_name = |heading: &&Heading<'_>| heading.name.as_deref() == Some(&call.tool);
+        let entries = headings.iter().filter(of_name);
+        let entries: Vec<Entry<'_>> = entries.map(|heading| heading.entry()).collect();
         let Some(entry) = entries.first() else {
             notes.add(format!("{} was not called: it isn't offered", call.tool));
             continue;
         };
-        if !call.is_named && entries.iter().any(|entry| says_that_it_changes(entry)) {
+        let mut entries = entries.iter();
+        if !call.is_named && entries.any(|entry| says_that_it_changes(entry.value())) {
             notes.add(format!(
                 "{} was not called: its annotations say that it changes something",
                 call.tool
@@ -122,32 +126,46 @@ pub(super) async fn make(
             continue;
         }
         let key = crate::verdict::TOOL_VERSION_KEY;
-        let Some(arguments) = call.arguments_for(entry, key) else {
+        let Some(arguments) = call.arguments_for(entry.value(), key) else {
             continue;
         };
-        observer.observe(Progress::Calling { tool: &call.tool });
-        let sample = call_once(session, &call.tool, entry, arguments).await;
-        samples.entry(call.tool.clone()).or_default().push(sample);
+        let arguments = Value::Object(arguments.clone());
+        possible.push(Call {
+            tool: call.tool.clone(),
+            headers: routing::of_call(&call.tool, entry.value(), &arguments),
+            arguments,
+        });
+    }
+    possible
+}
+
+/// Makes the calls, one after the other. What they come to goes into `samples` as soon as it is known.
+pub(super) async fn make(
+    session: &mut Session,
+    calls: Vec<Call>,
+    observer: &dyn Observer,
+    samples: &mut BTreeMap<String, Vec<Sample>>,
+) {
+    for call in calls {
+        let tool = call.tool.clone();
+        observer.observe(Progress::Calling { tool: &tool });
+        let sample = call.made(session).await;
+        samples.entry(tool).or_default().push(sample);
     }
 }
 
-async fn call_once(
-    session: &mut Session,
-    tool: &str,
-    entry: &Value,
-    arguments: &Map<String, Value>,
-) -> Sample {
-    let arguments = Value::Object(arguments.clone());
-    let headers = routing::of_call(tool, entry, &arguments);
-    let mut params = Map::new();
-    params.insert("name".to_owned(), tool.into());
-    params.insert("arguments".to_owned(), arguments);
-    match session.request("tools/call", params, headers).await {
-        Ok(result) => match serde_json::from_str(result.get()) {
-            Ok(result) => Sample::Result(result),
-            Err(error) => Sample::Failed(format!("the result can't be read: {error}")),
-        },
-        Err(failure) => Sample::Failed(failure.cause),
+impl Call {
+    async fn made(self, session: &mut Session) -> Sample {
+        let mut params = Map::new();
+        params.insert("name".to_owned(), self.tool.into());
+        params.insert("arguments".to_owned(), self.arguments);
+        match session.request("tools/call", params, self.headers).await {
+            Ok(result) => match serde_json::from_str(result.get()) {
+                Ok(result) => Sample::Result(result),
+                Err(error) => Sample::Failed(format!("the result can't be read: {error}")),
+            },
+            Err(failure) => Sample::Failed(failure.cause),
+        }
     }
 }
 

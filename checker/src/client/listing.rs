@@ -3,16 +3,15 @@
 use std::collections::BTreeSet;
 
 use norm_contract_generator::validation::shown;
+use serde_json::Map;
 use serde_json::value::RawValue;
-use serde_json::{Map, Value};
 
-use super::entries;
 use super::failure::Failure;
 use super::limits::Limits;
 use super::message;
-use super::notes::Notes;
 use super::progress::{Observer, Progress};
 use super::session::Session;
+use crate::listing::RawEntry;
 
 /// Reads the list. What has been read stays in `tools` whatever happens.
 ///
@@ -21,15 +20,14 @@ use super::session::Session;
 pub(super) async fn read(
     session: &mut Session,
     limits: &Limits,
-    notes: &Notes,
     observer: &dyn Observer,
-    tools: &mut Vec<Value>,
+    tools: &mut Vec<RawEntry>,
 ) -> Result<(), Failure> {
     let mut cursors = BTreeSet::new();
     let mut params = Map::new();
     for page in 1.. {
         let result = session.request("tools/list", params, Vec::new()).await?;
-        let next = take_page(&result, notes, tools)?;
+        let next = take_page(&result, tools)?;
         if tools.len() > limits.tools {
             tools.truncate(limits.tools);
             let cause = format!("the list has more than {} tools", limits.tools);
@@ -55,11 +53,7 @@ pub(super) async fn read(
 }
 
 /// Takes the entries of a page, and says where the next begins. An empty text is a cursor as any other.
-fn take_page(
-    result: &RawValue,
-    notes: &Notes,
-    tools: &mut Vec<Value>,
-) -> Result<Option<String>, Failure> {
+fn take_page(result: &RawValue, tools: &mut Vec<RawEntry>) -> Result<Option<String>, Failure> {
     let members = message::members(result)
         .ok_or_else(|| Failure::unusable("the result of tools/list is no object"))?;
     let entries = members.get("tools");
@@ -67,14 +61,8 @@ fn take_page(
         entries.and_then(|entries| serde_json::from_str(entries.get()).ok());
     let entries = entries
         .ok_or_else(|| Failure::unusable("the result of tools/list has no array `tools`"))?;
-    for raw in entries {
-        let (entry, troubles) = entries::read(raw);
-        tools.push(entry);
-        if !troubles.is_empty() {
-            let (place, troubles) = (tools.len(), troubles.join(", "));
-            notes.add(format!("entry {place} could not be read: {troubles}"));
-        }
-    }
+    let entries = entries.into_iter().map(|raw| raw.to_owned().into());
+    tools.extend(entries);
     let Some(cursor) = members.get("nextCursor") else {
         return Ok(None);
     };

@@ -21,7 +21,6 @@
 mod address;
 mod ask;
 mod calls;
-mod entries;
 mod failure;
 mod headers;
 mod http;

@@ -1,20 +1,31 @@
 //! One entry of a server's list.
 
+use std::borrow::Cow;
+
 use norm_contract::Violation;
+use norm_contract_generator::source::push_pointer_token;
 use serde_json::Value;
 
+use super::raw::{Contents, RawEntry, Unreadable};
 use super::{headers, shape};
 use crate::schema;
 
 /// One entry of a server's list, whatever it is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry<'a> {
+    /// Where it stands, and what it is called.
+    pub heading: Heading<'a>,
+    contents: Cow<'a, Contents>,
+}
+
+/// What is known of an entry before it is read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Heading<'a> {
     /// Its place in the list, from 1.
     pub position: usize,
-    /// The entry as it came.
-    pub value: &'a Value,
     /// Its name, where it has one that can be used.
-    pub name: Option<&'a str>,
+    pub name: Option<Cow<'a, str>>,
+    raw: &'a RawEntry,
     /// The places of all entries of this name, where there are several.
     pub(super) namesakes: Vec<usize>,
 }
@@ -30,39 +41,57 @@ pub struct Faults {
     pub is_output_usable: bool,
 }
 
-impl<'a> Entry<'a> {
-    /// Looks at an entry. `position`: its place in the list, from 1.
-    pub(super) fn new(position: usize, value: &'a Value) -> Self {
-        let name = value.get("name").and_then(Value::as_str);
-        Entry {
+impl<'a> Heading<'a> {
+    /// `position`: the entry's place in the list, from 1.
+    pub(super) fn new(position: usize, raw: &'a RawEntry) -> Self {
+        Heading {
             position,
-            value,
-            name: name.filter(|name| !name.is_empty()),
+            name: raw.name().filter(|name| !name.is_empty()),
+            raw,
             namesakes: Vec::new(),
         }
     }
 
-    /// What a report calls it: its name, or `#3` for the third entry where it has none.
+    /// What a report calls the entry: its name, or `#3` for the third entry where it has none.
     pub fn label(&self) -> String {
-        match self.name {
-            Some(name) => name.to_owned(),
+        match &self.name {
+            Some(name) => name.to_string(),
             None => format!("#{}", self.position),
         }
     }
 
+    /// Reads the entry.
+    pub fn entry(&self) -> Entry<'a> {
+        Entry {
+            heading: self.clone(),
+            contents: self.raw.read(),
+        }
+    }
+}
+
+impl Entry<'_> {
+    /// The entry as it came. Null stands in for what can't be read, which is one of its faults.
+    pub fn value(&self) -> &Value {
+        &self.contents.value
+    }
+
     /// The schema of the tool's arguments, where there is an object in its place.
-    pub fn input_schema(&self) -> Option<&'a Value> {
-        self.value.get("inputSchema").filter(|it| it.is_object())
+    pub fn input_schema(&self) -> Option<&Value> {
+        self.value().get("inputSchema").filter(|it| it.is_object())
     }
 
     /// The schema of the tool's structured result, where there is an object in its place.
-    pub fn output_schema(&self) -> Option<&'a Value> {
-        self.value.get("outputSchema").filter(|it| it.is_object())
+    pub fn output_schema(&self) -> Option<&Value> {
+        self.value().get("outputSchema").filter(|it| it.is_object())
     }
 
     /// What is malformed in it by MCP.
     pub fn faults(&self) -> Faults {
-        let mut all = shape::faults(self.value);
+        let mut all = self.unreadable();
+        let shape = shape::faults(self.value()).into_iter();
+        // Null stands there in place of what can't be read.
+        let told: Vec<String> = all.iter().map(|fault| fault.path.clone()).collect();
+        all.extend(shape.filter(|fault| !told.contains(&fault.path)));
         all.extend(self.shared_name());
         let input = self.part_faults(&mut all, "/inputSchema", self.input_schema());
         let output = self.part_faults(&mut all, "/outputSchema", self.output_schema());
@@ -92,11 +121,28 @@ impl<'a> Entry<'a> {
         !all.iter().any(|fault| is_inside(&fault.path))
     }
 
+    fn unreadable(&self) -> Vec<Violation> {
+        let parts = self.contents.unreadable.iter();
+        let violation = |part: &Unreadable| {
+            let mut path = String::new();
+            if let Some(member) = &part.member {
+                push_pointer_token(&mut path, member);
+            }
+            Violation::new(&part.actual, Unreadable::EXPECTED, path)
+        };
+        parts.map(violation).collect()
+    }
+
     fn shared_name(&self) -> Option<Violation> {
-        if self.namesakes.is_empty() {
+        if self.heading.namesakes.is_empty() {
             return None;
         }
-        let places: Vec<String> = self.namesakes.iter().map(|it| format!("#{it}")).collect();
+        let places: Vec<String> = self
+            .heading
+            .namesakes
+            .iter()
+            .map(|it| format!("#{it}"))
+            .collect();
         let actual = format!("entries {} have it", places.join(", "));
         Some(Violation::new(
             actual,

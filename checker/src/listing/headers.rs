@@ -18,10 +18,24 @@ const DEEPEST: usize = 128;
 
 /// What is wrong with the annotations of an input schema.
 pub(super) fn faults(input_schema: &Value) -> Vec<Violation> {
+    if !mentions_annotation(input_schema) {
+        return Vec::new();
+    }
     let mut search = Search::default();
     // The root is no argument, so it can't be a header.
     search.schema(input_schema, "/inputSchema".to_owned(), Way::Elsewhere, 0);
     search.faults
+}
+
+/// Whether there is such a member anywhere, be it in a schema or not. Few servers have any.
+fn mentions_annotation(value: &Value) -> bool {
+    match value {
+        Value::Array(elements) => elements.iter().any(mentions_annotation),
+        Value::Object(members) => {
+            members.contains_key(ANNOTATION) || members.values().any(mentions_annotation)
+        }
+        _ => false,
+    }
 }
 
 /// How a schema was reached.

@@ -1,10 +1,11 @@
 //! What a server offers, as it came.
 //!
 //! The entries are raw JSON, so that one bad entry costs one tool: a typed client would refuse the whole list, or drop
-//! the entry without a word.
+//! the entry without a word. How deep one may be nested that is read is [`DEEPEST_ENTRY`].
 
 mod entry;
 mod headers;
+mod raw;
 mod shape;
 mod version;
 
@@ -12,7 +13,8 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-pub use entry::{Entry, Faults};
+pub use entry::{Entry, Faults, Heading};
+pub use raw::{DEEPEST_ENTRY, RawEntry};
 pub use version::{DeclaredVersion, DeclaredVersions};
 pub(crate) use version::{integer, missing};
 
@@ -22,7 +24,7 @@ pub struct Listing {
     /// What the server says about itself.
     pub server: ServerInfo,
     /// The entries of `tools/list`, of all its pages and in their order.
-    pub tools: Vec<Value>,
+    pub tools: Vec<RawEntry>,
     /// Whether these are all.
     pub completeness: Completeness,
     /// What trial calls came to, by the tool's name.
@@ -75,6 +77,16 @@ impl Listing {
         Listing::of(address.into(), tools, Completeness::Complete)
     }
 
+    /// A whole list as a text: the result of a `tools/list` that has no next page, `{"tools": […]}`.
+    ///
+    /// # Errors
+    /// Where this is no JSON, or has no list of tools.
+    pub fn from_text(address: impl Into<String>, result: &str) -> Result<Self, serde_json::Error> {
+        let mut listing = Listing::complete(address, Vec::new());
+        listing.tools = RawEntry::of_result(result)?;
+        Ok(listing)
+    }
+
     /// A list of which only a part was seen. `cause`: what happened, in a few words.
     pub fn cut_short(
         address: impl Into<String>,
@@ -101,30 +113,38 @@ impl Listing {
         };
         Listing {
             server,
-            tools,
+            tools: tools.into_iter().map(RawEntry::from).collect(),
             completeness,
             samples: BTreeMap::new(),
         }
     }
 
-    /// The entries, each read by itself; those that share a name are marked.
-    pub fn entries(&self) -> Vec<Entry<'_>> {
+    /// The entries before they are read; those that share a name are marked.
+    pub fn headings(&self) -> Vec<Heading<'_>> {
         let numbered = self.tools.iter().enumerate();
-        let mut entries: Vec<Entry<'_>> = numbered
-            .map(|(index, value)| Entry::new(index + 1, value))
+        let mut headings: Vec<Heading<'_>> = numbered
+            .map(|(index, raw)| Heading::new(index + 1, raw))
             .collect();
-        let mut places: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-        for entry in &entries {
-            if let Some(name) = entry.name {
-                places.entry(name).or_default().push(entry.position);
+        let mut places: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for heading in &headings {
+            if let Some(name) = &heading.name {
+                let places = places.entry(name.to_string()).or_default();
+                places.push(heading.position);
             }
         }
-        for entry in &mut entries {
-            entry.namesakes = match entry.name.and_then(|name| places.get(name)) {
+        for heading in &mut headings {
+            let places = heading.name.as_ref().and_then(|name| places.get(&**name));
+            heading.namesakes = match places {
                 Some(places) if places.len() > 1 => places.clone(),
                 _ => Vec::new(),
             };
         }
-        entries
+        headings
+    }
+
+    /// The entries, each read by itself when its turn comes.
+    pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
+        let headings = self.headings().into_iter();
+        headings.map(|heading| heading.entry())
     }
 }

@@ -16,7 +16,7 @@ use norm_contract::support::Timestamp;
 use norm_contract::{ConformanceReport, ReasonCode, Violation};
 
 use crate::catalog::Catalog;
-use crate::listing::{Completeness, Entry, Listing, Sample, integer};
+use crate::listing::{Completeness, Entry, Heading, Listing, Sample, integer};
 use crate::report::{Conformance, Unverified};
 
 use judgement::Judgement;
@@ -65,22 +65,25 @@ impl Settings {
 /// The report has a row for each entry of the list, in the list's order. Where the list wasn't seen to its end, rows
 /// for the catalog's tools that weren't seen follow, in the catalog's order.
 pub fn check(catalog: &Catalog, listing: &Listing, settings: &Settings) -> Conformance {
-    let entries = listing.entries();
-    let judged = judge_all(catalog, listing, settings, &entries);
+    let headings = listing.headings();
+    let judged = judge_all(catalog, listing, settings, &headings);
     let mut tools = Vec::with_capacity(judged.len());
     let mut unverified = Vec::new();
-    for (entry, judgement) in entries.iter().zip(judged) {
-        let label = entry.label();
+    for (heading, judgement) in headings.iter().zip(judged) {
+        let label = heading.label();
         let doubts = judgement.unverified.iter().cloned();
         unverified.extend(doubts.map(|violation| Unverified {
             tool: label.clone(),
             violation,
         }));
-        let versions = entry.name.and_then(|name| catalog.tool(name));
+        let versions = heading.name.as_ref().and_then(|name| catalog.tool(name));
         let versions = versions.map_or(Vec::new(), |tool| tool.version_numbers());
         tools.push(judgement.into_report(label, versions));
     }
-    let seen: BTreeSet<&str> = entries.iter().filter_map(|entry| entry.name).collect();
+    let names = headings
+        .iter()
+        .filter_map(|heading| heading.name.as_deref());
+    let seen: BTreeSet<&str> = names.collect();
     let missing = catalog.tools().iter();
     let missing = missing.filter(|tool| !seen.contains(tool.name.as_str()));
     let mut not_offered = Vec::new();
@@ -96,7 +99,7 @@ pub fn check(catalog: &Catalog, listing: &Listing, settings: &Settings) -> Confo
             }
         }
     }
-    let package_version = catalog.snapshot().package_version.clone();
+    let package_version = catalog.without_schemas().package_version.clone();
     let mut report = ConformanceReport::new(
         settings.checked_at.clone(),
         package_version,
@@ -130,18 +133,19 @@ fn judge_all(
     catalog: &Catalog,
     listing: &Listing,
     settings: &Settings,
-    entries: &[Entry<'_>],
+    headings: &[Heading<'_>],
 ) -> Vec<Judgement> {
-    let judge = |entry: &Entry<'_>| {
-        let samples = entry.name.and_then(|name| listing.samples.get(name));
+    let judge = |heading: &Heading<'_>| {
+        let name = heading.name.as_ref();
+        let samples = name.and_then(|name| listing.samples.get(&**name));
         let samples = samples.map_or(&[][..], Vec::as_slice);
-        guarded(|| judge_entry(catalog, entry, samples, settings))
+        guarded(|| judge_entry(catalog, &heading.entry(), samples, settings))
     };
-    let judge_share = |share: &[Entry<'_>]| share.iter().map(judge).collect::<Vec<_>>();
+    let judge_share = |share: &[Heading<'_>]| share.iter().map(judge).collect::<Vec<_>>();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let share = entries.len().div_ceil(threads).max(SMALLEST_SHARE);
+    let share = headings.len().div_ceil(threads).max(SMALLEST_SHARE);
     std::thread::scope(|scope| {
-        let shares = entries.chunks(share);
+        let shares = headings.chunks(share);
         let running: Vec<_> = shares
             .map(|share| {
                 let thread = Builder::new().stack_size(STACK_BYTES);
@@ -180,8 +184,8 @@ fn judge_entry(
     let mut judgement = Judgement::default();
     let faults = entry.faults();
     judgement.add(ReasonCode::InputSchemaViolation, faults.all.clone());
-    sizes::judge_entry(entry.value, settings.max_definition_bytes, &mut judgement);
-    let Some(name) = entry.name else {
+    sizes::judge_entry(entry.value(), settings.max_definition_bytes, &mut judgement);
+    let Some(name) = entry.heading.name.as_deref() else {
         return judgement;
     };
     let Some(tool) = catalog.tool(name) else {
@@ -190,7 +194,7 @@ fn judge_entry(
         return judgement;
     };
     let versions = versions::judge(
-        entry.value,
+        entry.value(),
         tool,
         &settings.tool_version_key,
         &mut judgement,

@@ -29,11 +29,11 @@ pub(super) struct Part<'a> {
 }
 
 impl<'a> Live<'a> {
-    pub(super) fn of(entry: &Entry<'a>, faults: &Faults) -> Self {
+    pub(super) fn of(entry: &'a Entry<'_>, faults: &Faults) -> Self {
         let part = |pointer: &'static str, schema: Option<&'a Value>| Part {
             pointer,
             schema,
-            is_absent: entry.value.pointer(pointer).is_none(),
+            is_absent: entry.value().pointer(pointer).is_none(),
             loaded: None,
         };
         let input = entry.input_schema().filter(|_| faults.is_input_usable);
@@ -73,9 +73,11 @@ fn compare(
     reason: ReasonCode,
     judgement: &mut Judgement,
 ) {
-    let Some(schema) = new.schema.filter(|schema| **schema != old.value) else {
+    let Some(schema) = new.schema else { return };
+    let old = old.value();
+    if *schema == old {
         return;
-    };
+    }
     let loaded = new.loaded.get_or_insert_with(|| Loaded::from_value(schema));
     let loaded = match loaded {
         Ok(loaded) => loaded,
@@ -88,7 +90,11 @@ fn compare(
             return;
         }
     };
-    let comparison = compat_schemas(&old.loaded, loaded, axes(axis));
+    let Ok(old) = Loaded::from_value(&old) else {
+        // A catalog with such a schema isn't read.
+        return;
+    };
+    let comparison = compat_schemas(&old, loaded, axes(axis));
     let breaking = comparison.findings.iter();
     for finding in breaking.filter(|it| it.severity(comparison.axes) == Severity::Error) {
         let path = path(finding, new.pointer);

@@ -1,6 +1,7 @@
 //! What servers that behave well answer, by generation, for tests to bend.
 #![allow(dead_code)]
 
+use norm_contract_check::Listing;
 use serde_json::{Value, json};
 
 /// A tool's entry that takes an object of any kind.
@@ -42,10 +43,8 @@ pub(crate) fn page(tools: &[Value], next: Value) -> Value {
     page
 }
 
-/// The names of tools.
-pub(crate) fn names(tools: &[Value]) -> Vec<&str> {
-    tools
-        .iter()
-        .map(|it| it["name"].as_str().unwrap_or("?"))
-        .collect()
+/// The names of the tools that were listed.
+pub(crate) fn names(listing: &Listing) -> Vec<String> {
+    let headings = listing.headings();
+    headings.iter().map(|heading| heading.label()).collect()
 }

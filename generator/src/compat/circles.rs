@@ -1,8 +1,7 @@
 //! Schemas that lead back to themselves for one and the same value, so that nobody can say what they
 //! mean.
 
-use std::collections::HashMap;
-
+use crate::hashing::HashMap;
 use crate::source::{Holds, Node, NodeValue, each_schema, holds};
 
 use super::side::{Side, Target};
@@ -35,7 +34,11 @@ pub(super) fn circular_schemas<'a>(side: &Side<'a>) -> Vec<&'a Node> {
             each_schema(root, &mut |schema| schemas.push(schema));
         }
     }
-    let mut progress = HashMap::new();
+    // Only a reference leads back.
+    if !schemas.iter().any(|schema| schema.get("$ref").is_some()) {
+        return Vec::new();
+    }
+    let mut progress = HashMap::default();
     let mut circular = Vec::new();
     for schema in schemas {
         follow_from(side, schema, &mut progress, &mut circular);

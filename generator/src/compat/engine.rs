@@ -1,15 +1,17 @@
 //! The state of one comparison: what waits to be compared and what was found. Reporting goes from task to
 //! task; the questions that are asked along the way are in `questions`.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::VecDeque;
 
 use crate::diagnostic::Severity;
+use crate::hashing::{HashMap, HashSet};
 use crate::source::Span;
 
 use super::axes::Verdicts;
 use super::finding::Finding;
 use super::fingerprint::fingerprint;
-use super::piece::Piece;
+use super::json;
+use super::piece::{Part, Piece};
 use super::questions::{Outcome, PairKey, Questions, key_of};
 use super::rules::{CompatRule, Weight, rule};
 use super::side::Side;
@@ -67,10 +69,10 @@ impl<'a> Engine<'a> {
             new,
             compares_contract: false,
             compares_rust: false,
-            pairs: HashMap::new(),
+            pairs: HashMap::default(),
             findings: Vec::new(),
             tasks: VecDeque::new(),
-            reported: HashSet::new(),
+            reported: HashSet::default(),
             questions: Questions::default(),
             pairs_left: MOST_PAIRS,
             is_strict: false,
@@ -124,11 +126,28 @@ impl<'a> Engine<'a> {
     /// Compares a pair: later where differences are reported, at once where a question is asked.
     pub(super) fn descend(&mut self, old: Conjunction<'a>, new: Conjunction<'a>, site: Site) {
         if !self.is_asking() {
+            if self.is_plainly_the_same(&old, &new) {
+                return;
+            }
             self.tasks.push_back(Task { old, new, site });
             return;
         }
         let outcome = self.ask(&old, &new);
         self.note(outcome);
+    }
+
+    /// Whether two schemas say the same by themselves, so that nothing can be found in them. Of a contract more is
+    /// compared than what schemas say.
+    fn is_plainly_the_same(&self, old: &[Piece<'a>], new: &[Piece<'a>]) -> bool {
+        let ([old], [new]) = (old, new) else {
+            return false;
+        };
+        !self.compares_contract
+            && matches!((old.part, new.part), (Part::Whole, Part::Whole))
+            && old.null_passes == new.null_passes
+            && self.old.dialect(old.node) == self.new.dialect(new.node)
+            && json::same(old.node, new.node)
+            && !json::refers(old.node)
     }
 
     /// Reports a difference with the verdicts of its rule's table. `is_closed`: of the enum, object or

@@ -1,6 +1,6 @@
 //! What several pieces say together, keyword by keyword.
 
-use indexmap::IndexMap;
+use crate::hashing::IndexMap;
 
 use crate::source::{Node, NodeValue, Span};
 
@@ -34,8 +34,8 @@ impl<'a> Form<'a> {
             types: Types::ALL,
             values: None,
             limits: Limits::default(),
-            patterns: IndexMap::new(),
-            formats: IndexMap::new(),
+            patterns: IndexMap::default(),
+            formats: IndexMap::default(),
             items: Vec::new(),
             object: ObjectForm::default(),
             conditions: Vec::new(),

@@ -1,9 +1,9 @@
 //! When two JSON values are the same to JSON Schema, and which of two numbers is greater.
 
 use std::cmp::Ordering;
-use std::collections::HashSet;
 use std::fmt;
 
+use crate::hashing::HashSet;
 use crate::source::{Node, NodeValue};
 
 /// Whether two values are equal: numbers by what they count, objects whatever the order of their keys.
@@ -33,6 +33,17 @@ pub(super) fn same(left: &Node, right: &Node) -> bool {
     }
 }
 
+/// Whether a value is a schema that may depend on what stands elsewhere, or one inside it is.
+pub(super) fn refers(value: &Node) -> bool {
+    match &value.value {
+        NodeValue::Array(elements) => elements.iter().any(refers),
+        NodeValue::Object(members) => members.iter().any(|(key, entry)| {
+            matches!(key.as_str(), "$ref" | "$dynamicRef" | "$recursiveRef") || refers(&entry.value)
+        }),
+        _ => false,
+    }
+}
+
 /// Values, each once.
 #[derive(Default)]
 pub(super) struct ValueSet(HashSet<String>);
@@ -55,8 +66,8 @@ fn push_canonical(text: &mut String, value: &Node) {
     match &value.value {
         NodeValue::Null => text.push_str("null"),
         NodeValue::Bool(value) => text.push_str(if *value { "true" } else { "false" }),
-        NodeValue::Number(number) => text.push_str(&Quantity::of(number).to_string()),
-        NodeValue::String(value) => text.push_str(&format!("{value:?}")),
+        NodeValue::Number(number) => push(text, format_args!("{}", Quantity::of(number))),
+        NodeValue::String(value) => push(text, format_args!("{value:?}")),
         NodeValue::Array(items) => {
             text.push('[');
             for item in items {
@@ -70,13 +81,18 @@ fn push_canonical(text: &mut String, value: &Node) {
             members.sort_unstable_by_key(|(key, _)| *key);
             text.push('{');
             for (key, entry) in members {
-                text.push_str(&format!("{key:?}:"));
+                push(text, format_args!("{key:?}:"));
                 push_canonical(text, &entry.value);
                 text.push(',');
             }
             text.push('}');
         }
     }
+}
+
+fn push(text: &mut String, arguments: fmt::Arguments<'_>) {
+    // A text takes whatever is written to it.
+    let _ = fmt::Write::write_fmt(text, arguments);
 }
 
 /// The largest number below which every whole number of 64-bit floats fits into 128 bits.

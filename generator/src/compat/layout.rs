@@ -1,8 +1,7 @@
 //! Definitions that are nothing but the layout of plain schemas: those to which they refer. In
 //! documents their names don't show.
 
-use std::collections::HashSet;
-
+use crate::hashing::HashSet;
 use crate::source::{Holds, Node, NodeValue, each_schema, holds};
 
 use super::side::{DEFINITION_KEYWORDS, NamedSchema, Side, Target};
@@ -11,9 +10,9 @@ impl<'a> Side<'a> {
     /// The definitions that schemas of whole files refer to, by whatever way. The files themselves aren't
     /// among them.
     pub(super) fn definitions_of_layout(&self) -> HashSet<usize> {
-        let mut reached = HashSet::new();
+        let mut reached = HashSet::default();
         let mut waiting = self.roots_that_describe();
-        let mut seen: HashSet<*const Node> = HashSet::new();
+        let mut seen: HashSet<*const Node> = HashSet::default();
         while let Some(schema) = waiting.pop() {
             if !seen.insert(std::ptr::from_ref(schema)) {
                 continue;

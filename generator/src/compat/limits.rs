@@ -87,9 +87,21 @@ impl LimitKind {
     }
 }
 
+/// Whether a keyword is one of those that limits are read from. Most schemas have none of these.
+fn is_limit(keyword: &str) -> bool {
+    ["min", "max", "exclusive"]
+        .iter()
+        .any(|start| keyword.starts_with(start))
+        || matches!(keyword, "uniqueItems" | "multipleOf")
+}
+
 impl Limits {
     /// Takes in the keywords of a schema.
     pub(super) fn add(&mut self, node: &Node) {
+        let mut keywords = node.as_object().into_iter().flatten();
+        if !keywords.any(|(keyword, _)| is_limit(keyword)) {
+            return;
+        }
         for (kind, tightest) in LimitKind::ALL.into_iter().zip(&mut self.limits) {
             let (inclusive, exclusive) = kind.keywords();
             let exclusive = exclusive.and_then(|keyword| Limit::read(node, keyword, kind, true));

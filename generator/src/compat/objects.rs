@@ -1,9 +1,8 @@
 //! What schemas say together of an object's properties.
 
-use std::collections::HashSet;
+use crate::hashing::IndexMap;
 
-use indexmap::IndexMap;
-
+use crate::hashing::HashSet;
 use crate::source::{Node, Span};
 
 use super::conditions::constraining_patterns;
@@ -57,7 +56,7 @@ impl<'a> ObjectForm<'a> {
             .map(|entry| (&entry.value, entry.key_span));
         let (others, seen) = match (additional, unevaluated(side, node)) {
             (None, Some((others, seen))) => (Some(others), seen),
-            (others, _) => (others, HashSet::new()),
+            (others, _) => (others, HashSet::default()),
         };
         let patterns = constraining_patterns(node).into_iter();
         let patterns = patterns.map(|(text, schema)| (side.patterns.get(text), schema));
@@ -183,7 +182,7 @@ pub(super) fn unevaluated<'a>(
         "additionalProperties",
     ];
     let entry = node.entry("unevaluatedProperties")?;
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     for piece in expand(side, &[Piece::whole(node)], false) {
         let members = piece.node.as_object()?;
         let is_plain = piece.part == Part::Own

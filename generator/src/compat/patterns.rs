@@ -3,8 +3,9 @@
 //! JSON Schema's patterns are ECMAScript's, and those that mean something else to the engine here, or may, are
 //! not asked. It takes time in proportion to the text, whatever the pattern.
 
+use crate::hashing::HashMap;
 use std::cell::RefCell;
-use std::collections::HashMap;
+
 use std::rc::Rc;
 
 use regex::bytes::{Regex, RegexBuilder};

@@ -3,8 +3,8 @@
 //! alone.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{HashMap, HashSet};
 
+use crate::hashing::{HashMap, HashSet};
 use crate::source::{Node, NodeValue};
 
 use super::dialect::{Dialect, Use};
@@ -122,7 +122,7 @@ pub(super) fn expand<'a>(
     pieces: &[Piece<'a>],
     stops_at_names: bool,
 ) -> Vec<Piece<'a>> {
-    let mut seen: HashSet<PieceKey> = HashSet::new();
+    let mut seen: HashSet<PieceKey> = HashSet::default();
     let mut waiting: Vec<Piece<'a>> = pieces.iter().rev().copied().collect();
     let mut expanded = Vec::new();
     while let Some(piece) = waiting.pop() {

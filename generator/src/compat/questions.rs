@@ -5,7 +5,7 @@
 //! contain themselves are taken to be alike until a difference turns up, which is sound because every value
 //! is finite.
 
-use std::collections::HashMap;
+use crate::hashing::HashMap;
 
 use super::contract::Candidates;
 use super::engine::Engine;

@@ -1,9 +1,9 @@
 //! One side of a comparison: its schemas, how they refer to each other and which keywords count.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
+use crate::hashing::{HashMap, HashSet};
 use crate::model::{DefinitionKind, Model};
 use crate::source::{FileId, Loaded, Node, ReferenceError, Resolver, Span};
 
@@ -98,14 +98,14 @@ impl<'a> Side<'a> {
             definitions: Vec::new(),
             has_files: false,
             resolver: RefCell::new(Resolver::new(loaded)),
-            indices: HashMap::new(),
-            dialects: HashMap::new(),
+            indices: HashMap::default(),
+            dialects: HashMap::default(),
             rust_names: model.map(rust_names).unwrap_or_default(),
             union_facts: UnionFacts::default(),
             reference_ends: ReferenceEnds::default(),
             patterns: Patterns::default(),
             known_lists: KnownLists::default(),
-            circular: HashSet::new(),
+            circular: HashSet::default(),
         };
         for file in loaded.sources.ids() {
             side.look_over(file);
@@ -233,7 +233,7 @@ impl<'a> Side<'a> {
 
 /// The names in Rust by the places of what has them.
 fn rust_names(model: &Model) -> HashMap<Span, &str> {
-    let mut names = HashMap::new();
+    let mut names = HashMap::default();
     for definition in &model.definitions {
         names.insert(definition.name_span, definition.rust_name.as_str());
         match &definition.kind {

@@ -1,9 +1,9 @@
 //! Lists of values: `enum`, `const`, and a union whose branches are constants.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 
+use crate::hashing::HashMap;
 use crate::source::{Node, NodeValue, Span};
 
 use super::dialect::Use;
@@ -91,7 +91,7 @@ impl<'a> Values<'a> {
             .filter(|it| keeps(it, &theirs, other.beyond));
         let is_new = |item: &&Value<'a>| !ours.contains_key(&json::canonical(item.value));
         let come = other.items.iter().filter(is_new);
-        let come = come.filter(|it| keeps(it, &HashMap::new(), self.beyond));
+        let come = come.filter(|it| keeps(it, &HashMap::default(), self.beyond));
         self.items = kept.chain(come).copied().collect();
         self.has_null &= other.has_null;
         self.beyond = self.beyond.and(other.beyond);

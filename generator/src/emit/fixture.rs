@@ -1,7 +1,5 @@
 //! A small model, built by hand, that the emitters' tests share.
 
-use indexmap::IndexMap;
-
 use crate::model::*;
 use crate::source::{Entry, Node, NodeValue, Sources, Span};
 
@@ -156,7 +154,7 @@ impl Maker {
                         };
                         (key.clone(), entry)
                     })
-                    .collect::<IndexMap<_, _>>(),
+                    .collect(),
             ),
         };
         Node {

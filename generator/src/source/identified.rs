@@ -1,8 +1,8 @@
 //! Schemas that have names of their own: an `$id`, which also says what references inside mean, or an anchor.
 
-use std::collections::HashMap;
-
 use fluent_uri::{Iri, IriRef};
+
+use crate::hashing::HashMap;
 
 use super::{FileId, Loaded, Node, Span, each_schema};
 

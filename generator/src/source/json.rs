@@ -1,6 +1,5 @@
 //! JSON: `serde_json` gives the values, `jsonc-parser`, held to strict JSON, the places.
 
-use indexmap::IndexMap;
 use indexmap::map::Entry as MapEntry;
 use jsonc_parser::ast::{Object, Value as AstValue};
 use jsonc_parser::common::{Range, Ranged};
@@ -9,6 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::diagnostic::{Diagnostic, rule};
+use crate::hashing::{BuildHasher, IndexMap};
 
 use super::document::{DEEPEST_NESTING, Document, Problems};
 use super::outline::{Outline, OutlineEntry, ParsedValue, Parts, Shape};
@@ -164,7 +164,8 @@ impl OutlineBuilder<'_, '_> {
     }
 
     fn members(&mut self, object: Object) -> IndexMap<String, OutlineEntry> {
-        let mut members = IndexMap::with_capacity(object.properties.len());
+        let mut members =
+            IndexMap::with_capacity_and_hasher(object.properties.len(), BuildHasher::default());
         for property in object.properties {
             let key_span = self.span(property.name.range());
             let value = self.value(property.value);

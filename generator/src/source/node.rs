@@ -3,6 +3,8 @@
 use indexmap::IndexMap;
 use serde::{Serialize, Serializer};
 
+use crate::hashing::BuildHasher;
+
 use super::document::shortened;
 use super::{FileId, Span};
 
@@ -29,8 +31,11 @@ pub enum NodeValue {
     /// A list.
     Array(Vec<Node>),
     /// A mapping, in written order.
-    Object(IndexMap<String, Entry>),
+    Object(Members),
 }
+
+/// The members of an object by their keys, in written order.
+pub type Members = IndexMap<String, Entry, BuildHasher>;
 
 /// One member of an object.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +48,7 @@ pub struct Entry {
 
 impl Node {
     /// The members, where this is an object.
-    pub fn as_object(&self) -> Option<&IndexMap<String, Entry>> {
+    pub fn as_object(&self) -> Option<&Members> {
         match &self.value {
             NodeValue::Object(members) => Some(members),
             _ => None,

@@ -1,16 +1,14 @@
 //! The skeleton of a document: where everything stands, and as which text. One parser draws it,
 //! another gives the values; only where both read the same do they become a document.
 
-use std::collections::HashMap;
-
-use indexmap::IndexMap;
 use serde_json::Number;
 
 use crate::diagnostic::{Diagnostic, rule};
+use crate::hashing::{BuildHasher, HashMap, IndexMap};
 
 use super::document::{Document, shortened};
 use super::plain_scalar::PlainScalar;
-use super::{Entry, Node, NodeValue, Span};
+use super::{Entry, Members, Node, NodeValue, Span};
 
 /// A value's place and what is known of it without its meaning.
 #[derive(Debug)]
@@ -90,8 +88,8 @@ fn join_members<Value: ParsedValue>(
     outlines: IndexMap<String, OutlineEntry>,
     mut values: HashMap<String, Value>,
     document: &Document,
-) -> Result<IndexMap<String, Entry>, Diagnostic> {
-    let mut members = IndexMap::with_capacity(outlines.len());
+) -> Result<Members, Diagnostic> {
+    let mut members = Members::with_capacity_and_hasher(outlines.len(), BuildHasher::default());
     for (key, OutlineEntry { key_span, value }) in outlines {
         let Some(read) = values.remove(&key) else {
             return Err(ambiguous(key_span, document));

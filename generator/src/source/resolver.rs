@@ -1,7 +1,7 @@
 //! Follows references from file to file. Whatever it has looked up once it knows, so that a
 //! contract of many references is resolved in one pass over its files.
 
-use std::collections::HashMap;
+use crate::hashing::HashMap;
 
 use super::identified::{Identified, Lookup, Resource};
 use super::{FileId, Loaded, Node, Reference, ReferenceError, Span, find_pointer};
@@ -20,7 +20,7 @@ impl<'a> Resolver<'a> {
         Resolver {
             loaded,
             identified: Identified::of(loaded),
-            files: HashMap::new(),
+            files: HashMap::default(),
         }
     }
 

@@ -228,5 +228,8 @@ impl Sources {
 /// Appends one reference token to a JSON Pointer, escaped by RFC 6901.
 pub fn push_pointer_token(pointer: &mut String, token: &str) {
     pointer.push('/');
-    pointer.push_str(&token.replace('~', "~0").replace('/', "~1"));
+    match token.contains(['~', '/']) {
+        true => pointer.push_str(&token.replace('~', "~0").replace('/', "~1")),
+        false => pointer.push_str(token),
+    }
 }

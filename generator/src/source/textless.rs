@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use indexmap::IndexMap;
 use serde_json::Value;
 
+use crate::hashing::BuildHasher;
+
 use super::document::DEEPEST_NESTING;
-use super::{Entry, FileId, Loaded, Node, NodeValue, Span};
+use super::{Entry, FileId, Loaded, Members, Node, NodeValue, Span};
 
 /// A value that has arrays and objects inside each other deeper than any file may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +23,25 @@ impl fmt::Display for NestedTooDeep {
 }
 
 impl std::error::Error for NestedTooDeep {}
+
+impl NestedTooDeep {
+    /// Says whether [`Loaded::from_value`] would refuse a value.
+    ///
+    /// # Errors
+    /// Where it would.
+    pub fn refused(value: &Value) -> Result<(), Self> {
+        within(value, DEEPEST_NESTING)
+    }
+}
+
+fn within(value: &Value, levels: usize) -> Result<(), NestedTooDeep> {
+    match value {
+        Value::Array(_) | Value::Object(_) if levels == 0 => Err(NestedTooDeep),
+        Value::Array(elements) => elements.iter().try_for_each(|it| within(it, levels - 1)),
+        Value::Object(members) => members.values().try_for_each(|it| within(it, levels - 1)),
+        _ => Ok(()),
+    }
+}
 
 impl Loaded {
     /// Takes a value for a plain schema. It has no text, so JSON Pointers are the only places in it that
@@ -62,7 +82,8 @@ impl Numbering {
                 NodeValue::Array(elements.collect::<Result<_, _>>()?)
             }
             Value::Object(members) => {
-                let mut entries = IndexMap::with_capacity(members.len());
+                let mut entries =
+                    Members::with_capacity_and_hasher(members.len(), BuildHasher::default());
                 for (key, member) in members {
                     let start = self.offset();
                     let key_span = self.span(start);
@@ -120,6 +141,8 @@ mod tests {
     fn depth_has_a_limit() {
         let nested = |depth: usize| (0..depth).fold(json!(1), |inner, _| json!([inner]));
         assert!(Loaded::from_value(&nested(DEEPEST_NESTING)).is_ok());
+        assert!(NestedTooDeep::refused(&nested(DEEPEST_NESTING)).is_ok());
+        assert!(NestedTooDeep::refused(&nested(DEEPEST_NESTING + 1)).is_err());
         let refused = Loaded::from_value(&nested(DEEPEST_NESTING + 1));
         assert_eq!(refused.err(), Some(NestedTooDeep));
     }

@@ -54,6 +54,10 @@ pub fn each_schema<'a>(schema: &'a Node, visit: &mut impl FnMut(&'a Node)) {
     let Some(members) = schema.as_object() else {
         return;
     };
+    // Most schemas have none inside, and fewer members than there are keywords to look for.
+    if !members.keys().any(|keyword| holds(keyword).is_some()) {
+        return;
+    }
     for (keyword, holds) in SCHEMA_KEYWORDS {
         let Some(entry) = members.get(*keyword) else {
             continue;

@@ -9,11 +9,10 @@ mod refusals;
 mod syntax;
 mod tree;
 
-use std::collections::HashMap;
-
 use serde_json::Number;
 
 use crate::diagnostic::{Diagnostic, rule};
+use crate::hashing::HashMap;
 
 use super::Node;
 use super::document::{Document, Problems};

@@ -122,7 +122,7 @@ fn node(value: NodeValue) -> Node {
 
 /// An object that is being made.
 #[derive(Default)]
-struct Members(IndexMap<String, Entry>);
+struct Members(crate::source::Members);
 
 impl Members {
     fn add(&mut self, key: &str, value: Node) {

@@ -1,5 +1,5 @@
-//! `cargo xtask bench`: what the generator and its types cost, beside what others' cost, measured in
-//! one run on one machine.
+//! `cargo xtask bench`: what the generator and its types cost, beside what others' cost, and what a check of a
+//! server does, measured in one run on one machine.
 //!
 //! Nothing here passes or fails by a time: machines differ, and a busy one differs from itself. What
 //! is to be read are the ratios, and how far the runs lie apart.
@@ -7,6 +7,8 @@
 mod check;
 mod contest;
 mod generation;
+mod judging;
+mod listings;
 mod reason;
 mod report;
 mod samples;
@@ -33,6 +35,7 @@ Examples:
   cargo xtask bench                          everything; it takes some minutes
   cargo xtask bench --only types             decoding and encoding alone
   cargo xtask bench --only check,generation --runs 15
+  cargo xtask bench --only judging           checking a server of 10,000 tools
   cargo xtask bench --json > bench.json      for programs: every single run
 
 A cell is the median of the runs, then the smallest and the largest. Contenders take turns, so that
@@ -44,7 +47,7 @@ and the rest is measured.
 
 Exit codes: 0 measured; 1 something of ours couldn't be measured; 2 the arguments make no sense.";
 
-/// Measure generation, the types and their compilation beside other generators'
+/// Measure generation, the types and their compilation beside other generators', and the checker
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -70,7 +73,7 @@ struct Part {
 }
 
 /// All parts, in the order in which they run.
-static PARTS: [Part; 4] = [
+static PARTS: [Part; 5] = [
     Part {
         name: "generation",
         run: generation::run,
@@ -86,6 +89,10 @@ static PARTS: [Part; 4] = [
     Part {
         name: "scaling",
         run: scaling::run,
+    },
+    Part {
+        name: "judging",
+        run: judging::run,
     },
 ];
 

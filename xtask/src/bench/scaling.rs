@@ -1,8 +1,5 @@
 //! How time and memory grow with the number of definitions.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
-
 use super::contest::{CPU, Contender, MEMORY, compete};
 use super::report::{Report, Row};
 use super::session::Session;
@@ -14,21 +11,11 @@ const SIZES: [usize; 4] = [10, 100, 1_000, 5_000];
 pub(super) fn run(session: &Session) -> Result<Vec<Report>, String> {
     let ours = tools::generator(session)?;
     for size in SIZES {
-        write_schema(session, size)?;
+        session.put_in_pieces(&file(size), |out| synthetic::write(size, out))?;
     }
     let types = report(session, &ours, "types", &["--only", "rust"]);
     let everything = report(session, &ours, "everything", &[]);
     Ok(vec![types, everything])
-}
-
-fn write_schema(session: &Session, size: usize) -> Result<(), String> {
-    let path = session.workbench.path(&file(size));
-    session.workbench.put(&file(size), "")?;
-    let written = File::create(&path).and_then(|file| {
-        let mut out = BufWriter::new(file);
-        synthetic::write(size, &mut out).and_then(|()| out.flush())
-    });
-    written.map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn report(session: &Session, ours: &str, what: &str, options: &[&str]) -> Report {

@@ -1,7 +1,8 @@
 //! What all parts of a benchmark share: the folder, how often to measure, and what is told on the way.
 
 use std::cell::RefCell;
-use std::io::{IsTerminal, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 use super::reason::reason;
 use super::tools;
@@ -28,6 +29,21 @@ impl Session {
             skipped: RefCell::default(),
             failed: RefCell::default(),
         })
+    }
+
+    /// Writes a file into the session's folder, piece by piece.
+    pub(super) fn put_in_pieces(
+        &self,
+        name: &str,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), String> {
+        self.workbench.put(name, "")?;
+        let path = self.workbench.path(name);
+        let written = File::create(&path).and_then(|file| {
+            let mut out = BufWriter::new(file);
+            write(&mut out).and_then(|()| out.flush())
+        });
+        written.map_err(|error| format!("{}: {error}", path.display()))
     }
 
     /// Says what is being done, for whoever waits.

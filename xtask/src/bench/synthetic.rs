@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 ///
 /// One definition at a time: what the operating system says of a program's memory is never less than
 /// what the program that started it has held.
-pub(super) fn write(definitions: usize, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(definitions: usize, out: &mut dyn Write) -> io::Result<()> {
     let dialect = "https://json-schema.org/draft/2020-12/schema";
     write!(out, "{{\"$schema\": \"{dialect}\", \"$defs\": {{")?;
     for number in 0..definitions {

@@ -69,6 +69,19 @@ pub(super) fn generator(session: &Session) -> Result<String, String> {
     Ok(shown(target_folder()?.join(program)))
 }
 
+/// The release build of the checker's example that judges a list.
+pub(super) fn judge(session: &Session) -> Result<String, String> {
+    session.progress("building the checker for release");
+    let mut command = Command::new(cargo());
+    command
+        .args(["build", "--release", "--package", "norm-contract-check"])
+        .args(["--example", "judge"])
+        .current_dir(workspace::root());
+    process::run(&mut command, BUILD_LIMIT)?;
+    let program = format!("release/examples/judge{EXE_SUFFIX}");
+    Ok(shown(target_folder()?.join(program)))
+}
+
 /// `cargo typify`; nothing where it can't be installed, which is told.
 pub(super) fn typify(session: &Session) -> Option<String> {
     let folder = session

@@ -2,8 +2,8 @@
 //! of them may fit together.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
 
+use crate::hashing::HashMap;
 use crate::source::{Node, Span};
 
 use super::super::engine::Conjunction;

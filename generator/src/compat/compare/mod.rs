@@ -13,8 +13,7 @@ mod types;
 mod unions;
 mod values;
 
-use std::collections::HashSet;
-
+use crate::hashing::HashSet;
 use crate::source::{Node, Span};
 
 pub(super) use pairing::outline_of;
@@ -64,7 +63,7 @@ impl<'a> Engine<'a> {
         site: &Site,
     ) -> (Conjunction<'a>, Conjunction<'a>) {
         let (mut old, mut new) = (old, new);
-        let (mut old_opened, mut new_opened) = (HashSet::new(), HashSet::new());
+        let (mut old_opened, mut new_opened) = (HashSet::default(), HashSet::default());
         loop {
             old = expand(&self.old, &old, true);
             new = expand(&self.new, &new, true);

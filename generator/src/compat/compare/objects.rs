@@ -1,7 +1,6 @@
 //! The properties of objects.
 
-use std::collections::HashSet;
-
+use crate::hashing::HashSet;
 use crate::source::Span;
 
 use super::super::engine::{Engine, Site, breaks, verdicts};
@@ -52,7 +51,7 @@ impl<'a> Engine<'a> {
             return;
         }
         let (old, new) = (&old.object, &new.object);
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         for name in new.names().chain(old.names()) {
             if !seen.insert(name) {
                 continue;
@@ -74,7 +73,8 @@ impl<'a> Engine<'a> {
         site: &Site,
     ) {
         let (old_declared, new_declared) = (old.declaration(name), new.declaration(name));
-        let place = |declared: Option<(_, Span)>, required: &indexmap::IndexMap<&str, Span>| {
+        let place = |declared: Option<(_, Span)>,
+                     required: &crate::hashing::IndexMap<&str, Span>| {
             declared
                 .map(|(_, place)| place)
                 .or_else(|| required.get(name).copied())

@@ -1,8 +1,9 @@
 //! Which branch of the old union is which one of the new.
 
-use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 use std::hash::Hash;
 
+use crate::hashing::HashMap;
 use crate::source::Node;
 
 use super::super::engine::Engine;
@@ -214,7 +215,7 @@ impl<'a> Pairing<'a> {
 
     /// Pairs what is left where both have the same key, in declared order.
     fn pair_by_key<K: Hash + Eq>(&mut self, key: impl Fn(&Traits<'a>) -> Option<K>) {
-        let mut by_key: HashMap<K, VecDeque<usize>> = HashMap::new();
+        let mut by_key: HashMap<K, VecDeque<usize>> = HashMap::default();
         for index in &self.old_left {
             if let Some(key) = self.old.get(*index).and_then(&key) {
                 by_key.entry(key).or_default().push_back(*index);
@@ -231,7 +232,7 @@ impl<'a> Pairing<'a> {
 
     /// By the definition that both refer to; where there are no definitions, by how it is called.
     fn by_definition(&mut self, engine: &Engine<'a>) {
-        let mut by_definition: HashMap<usize, VecDeque<usize>> = HashMap::new();
+        let mut by_definition: HashMap<usize, VecDeque<usize>> = HashMap::default();
         for (index, old) in self.old.iter().enumerate() {
             let pair = old.definition.and_then(|it| engine.pairs.get(&it));
             if let Some(pair) = pair {
@@ -256,7 +257,7 @@ impl<'a> Pairing<'a> {
     /// By a constant that no other branch of either union carries.
     fn by_tag(&mut self) {
         let carriers = |branches: &[Traits<'a>]| -> HashMap<Tag<'a>, Vec<usize>> {
-            let mut carriers: HashMap<Tag<'a>, Vec<usize>> = HashMap::new();
+            let mut carriers: HashMap<Tag<'a>, Vec<usize>> = HashMap::default();
             for (index, branch) in branches.iter().enumerate() {
                 for tag in &branch.tags {
                     carriers.entry(tag.clone()).or_default().push(index);
@@ -284,7 +285,7 @@ impl<'a> Pairing<'a> {
     /// By types that nothing else of what is left has. Two definitions of different names are two kinds.
     fn by_types(&mut self) {
         let count = |branches: &[Traits<'a>], left: &BTreeSet<usize>| {
-            let mut counts: HashMap<Types, usize> = HashMap::new();
+            let mut counts: HashMap<Types, usize> = HashMap::default();
             for branch in left.iter().filter_map(|index| branches.get(*index)) {
                 *counts.entry(branch.types).or_default() += 1;
             }

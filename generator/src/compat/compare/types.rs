@@ -171,8 +171,8 @@ impl<'a> Engine<'a> {
 
     fn compare_keyword(
         &mut self,
-        old: &indexmap::IndexMap<&'a str, Span>,
-        new: &indexmap::IndexMap<&'a str, Span>,
+        old: &crate::hashing::IndexMap<&'a str, Span>,
+        new: &crate::hashing::IndexMap<&'a str, Span>,
         [added, removed, changed]: [&'static CompatRule; 3],
         site: &Site,
     ) {

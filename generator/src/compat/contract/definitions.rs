@@ -1,7 +1,8 @@
 //! Definitions: each is compared with the one of its name.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::VecDeque;
 
+use crate::hashing::{HashMap, HashSet};
 use crate::source::Span;
 
 use super::super::engine::{Detail, Engine, Site};
@@ -34,7 +35,7 @@ impl<'a> Engine<'a> {
             self.pairs.extend(old.map(|old| (*old, index)));
         }
         let (gone, come) = self.unpaired();
-        let mut by_name: HashMap<(&str, bool), VecDeque<usize>> = HashMap::new();
+        let mut by_name: HashMap<(&str, bool), VecDeque<usize>> = HashMap::default();
         for index in gone {
             let key = self.old.definitions.get(index).map(name_and_kind);
             if let Some(key) = key {
@@ -137,7 +138,7 @@ struct Unnamed {
 impl Unnamed {
     fn of(engine: &Engine<'_>) -> Self {
         let of_side = |side: &Side<'_>| match engine.compares_rust {
-            true => HashSet::new(),
+            true => HashSet::default(),
             false => side.definitions_of_layout(),
         };
         Unnamed {

@@ -5,9 +5,9 @@
 //! relied on it are looked at again. What remains is alike through all that it refers to, however long or
 //! circular the way.
 
-use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
+use crate::hashing::{HashMap, HashSet};
 use crate::source::{Node, NodeValue};
 
 use super::super::compare::outline_of;
@@ -87,11 +87,11 @@ impl<'a> Engine<'a> {
             pairs,
             old: gone.iter().copied().collect(),
             new: come.iter().copied().collect(),
-            relied_on: HashSet::new(),
+            relied_on: HashSet::default(),
         });
         // What is spent here must not be missing from the comparison itself.
         let pairs_left = std::mem::replace(&mut self.pairs_left, MOST_PAIRS);
-        let mut relying: HashMap<Pair, HashSet<Pair>> = HashMap::new();
+        let mut relying: HashMap<Pair, HashSet<Pair>> = HashMap::default();
         while let Some(pair) = waiting.pop() {
             let Some(relied_on) = self.confirm(pair) else {
                 waiting.extend(relying.remove(&pair).unwrap_or_default());
@@ -111,7 +111,7 @@ impl<'a> Engine<'a> {
     fn confirm(&mut self, pair: Pair) -> Option<HashSet<Pair>> {
         let is_candidate = |it: &Candidates| it.pairs.contains(&pair);
         if !self.questions.candidates.as_ref().is_some_and(is_candidate) {
-            return Some(HashSet::new());
+            return Some(HashSet::default());
         }
         self.questions.forget_answers();
         let old = self.old.definitions.get(pair.0)?.schema;
@@ -166,7 +166,7 @@ fn pairs_by_key<'a, K: Hash + Eq>(
     come: &[usize],
     key: impl Fn(&Side<'a>, &NamedSchema<'a>) -> K,
 ) -> HashSet<Pair> {
-    let mut by_key: HashMap<K, Vec<usize>> = HashMap::new();
+    let mut by_key: HashMap<K, Vec<usize>> = HashMap::default();
     for new in come {
         if let Some(definition) = engine.new.definitions.get(*new) {
             by_key
@@ -175,7 +175,7 @@ fn pairs_by_key<'a, K: Hash + Eq>(
                 .push(*new);
         }
     }
-    let mut pairs = HashSet::new();
+    let mut pairs = HashSet::default();
     for old in gone {
         let definition = engine.old.definitions.get(*old);
         let alike = definition.and_then(|it| by_key.get(&key(&engine.old, it)));

@@ -1,7 +1,6 @@
 //! The outline while it grows: the arrays and objects whose ends haven't come yet.
 
-use indexmap::IndexMap;
-
+use crate::hashing::IndexMap;
 use crate::source::Span;
 use crate::source::outline::{Outline, OutlineEntry, Shape};
 
@@ -125,7 +124,7 @@ impl Tree {
 
     /// Begins an object.
     pub(super) fn open_object(&mut self, start: usize, has_brackets: bool) {
-        let members = IndexMap::new();
+        let members = IndexMap::default();
         self.open(start, has_brackets, Content::Object { members, key: None });
     }
 

@@ -1,0 +1,241 @@
+//! An entry as it came: JSON that hasn't been looked into.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+/// How deep arrays and objects may stand inside each other in an entry of a list, the entry itself counted.
+///
+/// Values are read, judged and dropped by recursion, so that what is nested deeper could end the process. A member that
+/// is nested deeper is a fault of its entry, and the entry is read without it. Schemas are compared to 128 levels, as
+/// they are everywhere.
+pub const DEEPEST_ENTRY: usize = 256;
+
+/// What is asked of JSON besides its grammar.
+const READABLE: &str =
+    "numbers of 64 bits, characters of Unicode, at most 256 levels of arrays and objects";
+
+/// An entry of a server's list as it came, whatever it is.
+///
+/// As a text it takes a tenth of the memory that it takes as a value, so it is read only while it is looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RawEntry(Form);
+
+#[derive(Clone, Debug, PartialEq)]
+enum Form {
+    /// JSON by its grammar, which says nothing of the size of numbers, of depth, or of halves of characters.
+    Text(Box<str>),
+    Value(Contents),
+}
+
+/// What could be read of an entry.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Contents {
+    /// Null stands in for what couldn't be read.
+    pub(super) value: Value,
+    pub(super) unreadable: Vec<Unreadable>,
+}
+
+/// A part of an entry that couldn't be read.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Unreadable {
+    /// The member; none for the whole entry.
+    pub(super) member: Option<String>,
+    /// What is there instead of [`Unreadable::EXPECTED`].
+    pub(super) actual: String,
+}
+
+impl Unreadable {
+    pub(super) const EXPECTED: &str = READABLE;
+}
+
+impl RawEntry {
+    /// The entries of the result of a `tools/list`, `{"tools": […]}`, each as it stands there.
+    ///
+    /// # Errors
+    /// Where this is no JSON, or has no list of tools.
+    pub fn of_result(result: &str) -> Result<Vec<Self>, serde_json::Error> {
+        #[derive(Deserialize)]
+        struct Page<'a> {
+            #[serde(borrow)]
+            tools: Vec<&'a RawValue>,
+        }
+        let page: Page<'_> = serde_json::from_str(result)?;
+        let entries = page.tools.into_iter();
+        Ok(entries.map(|raw| raw.to_owned().into()).collect())
+    }
+
+    /// The name, where there is a text in its place.
+    pub(super) fn name(&self) -> Option<Cow<'_, str>> {
+        match &self.0 {
+            Form::Value(contents) => contents.value.get("name")?.as_str().map(Cow::Borrowed),
+            Form::Text(text) => {
+                let name = members(text)?.get("name")?.get();
+                serde_json::from_str(name).ok().map(Cow::Owned)
+            }
+        }
+    }
+
+    pub(super) fn read(&self) -> Cow<'_, Contents> {
+        match &self.0 {
+            Form::Value(contents) => Cow::Borrowed(contents),
+            Form::Text(text) => Cow::Owned(contents_of(text)),
+        }
+    }
+}
+
+impl From<Box<RawValue>> for RawEntry {
+    fn from(raw: Box<RawValue>) -> Self {
+        RawEntry(Form::Text(raw.into()))
+    }
+}
+
+/// What is nested too deep in the value is taken apart at once.
+impl From<Value> for RawEntry {
+    fn from(value: Value) -> Self {
+        let mut contents = Contents {
+            value,
+            unreadable: Vec::new(),
+        };
+        if is_nested_deeper(&contents.value, DEEPEST_ENTRY) {
+            contents.take_apart();
+        }
+        RawEntry(Form::Value(contents))
+    }
+}
+
+impl Contents {
+    fn take_apart(&mut self) {
+        let Value::Object(members) = &mut self.value else {
+            dismantle(self.value.take());
+            self.unreadable.push(Unreadable::too_deep(None));
+            return;
+        };
+        for (name, member) in members {
+            if is_nested_deeper(member, DEEPEST_ENTRY - 1) {
+                dismantle(member.take());
+                self.unreadable.push(Unreadable::too_deep(Some(name)));
+            }
+        }
+    }
+}
+
+impl Unreadable {
+    fn too_deep(member: Option<&str>) -> Self {
+        Unreadable {
+            member: member.map(str::to_owned),
+            actual: too_deep(),
+        }
+    }
+}
+
+fn too_deep() -> String {
+    format!("more than {DEEPEST_ENTRY} levels")
+}
+
+/// Reads an entry, or those of its members that can be read.
+fn contents_of(text: &str) -> Contents {
+    let whole = value_of(text, DEEPEST_ENTRY);
+    let Some(members) = members(text).filter(|_| whole.is_err()) else {
+        let unreadable = whole.as_ref().err().map(|actual| Unreadable {
+            member: None,
+            actual: actual.clone(),
+        });
+        return Contents {
+            value: whole.unwrap_or_default(),
+            unreadable: unreadable.into_iter().collect(),
+        };
+    };
+    let mut unreadable = Vec::new();
+    let read = members.into_iter().map(|(name, raw)| {
+        let value = value_of(raw.get(), DEEPEST_ENTRY - 1).unwrap_or_else(|actual| {
+            let member = Some(name.clone());
+            unreadable.push(Unreadable { member, actual });
+            Value::Null
+        });
+        (name, value)
+    });
+    Contents {
+        value: Value::Object(read.collect()),
+        unreadable,
+    }
+}
+
+/// Reads a text, or says what stands against it.
+fn value_of(text: &str, deepest: usize) -> Result<Value, String> {
+    // The usual entry is within the limit that the parser keeps by itself.
+    if let Ok(value) = serde_json::from_str(text) {
+        return Ok(value);
+    }
+    if is_text_nested_deeper(text, deepest) {
+        return Err(too_deep());
+    }
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    deserializer.disable_recursion_limit();
+    Value::deserialize(&mut deserializer).map_err(|error| {
+        let error = error.to_string();
+        // The place would be one in a text that nobody sees.
+        let end = error.find(" at line ").unwrap_or(error.len());
+        error[..end].to_owned()
+    })
+}
+
+/// The members of an object, where this is one and its keys can be read.
+fn members(text: &str) -> Option<BTreeMap<String, &RawValue>> {
+    serde_json::from_str(text).ok()
+}
+
+/// Whether arrays and objects stand inside each other deeper than so many levels. Not by recursion.
+fn is_nested_deeper(value: &Value, levels: usize) -> bool {
+    let mut waiting = vec![(value, 0)];
+    while let Some((value, around)) = waiting.pop() {
+        if around >= levels && (value.is_array() || value.is_object()) {
+            return true;
+        }
+        match value {
+            Value::Array(elements) => waiting.extend(elements.iter().map(|it| (it, around + 1))),
+            Value::Object(members) => waiting.extend(members.values().map(|it| (it, around + 1))),
+            _ => {}
+        }
+    }
+    false
+}
+
+/// The same of a text.
+fn is_text_nested_deeper(text: &str, levels: usize) -> bool {
+    let mut depth = 0_usize;
+    let mut is_inside_text = false;
+    let mut bytes = text.bytes();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'\\' if is_inside_text => {
+                bytes.next();
+            }
+            b'"' => is_inside_text = !is_inside_text,
+            b'{' | b'[' if !is_inside_text => {
+                depth += 1;
+                if depth > levels {
+                    return true;
+                }
+            }
+            b'}' | b']' if !is_inside_text => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    false
+}
+
+/// Drops a value of any depth: by itself it would drop what is in it by recursion.
+fn dismantle(value: Value) {
+    let mut waiting = vec![value];
+    while let Some(value) = waiting.pop() {
+        match value {
+            Value::Array(elements) => waiting.extend(elements),
+            Value::Object(members) => waiting.extend(members.into_iter().map(|(_, it)| it)),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! An entry that can't be read as a value costs that tool alone, however deep it is nested.
+
+mod support;
+
+use norm_contract_check::Listing;
+use norm_contract_check::catalog::snapshot;
+use norm_contract_check::listing::{DEEPEST_ENTRY, RawEntry};
+use serde_json::{Map, Value, json};
+use support::{catalog, checked, details, entry, reasons, rows};
+
+const DEEP: usize = 100_000;
+
+const READABLE: &str =
+    "numbers of 64 bits, characters of Unicode, at most 256 levels of arrays and objects";
+const TOO_DEEP: &str = "more than 256 levels";
+
+/// An entry as a text, beside one that is good.
+fn judged(text: &str) -> Vec<(String, Vec<String>, Vec<[String; 3]>)> {
+    let good = entry("good");
+    let result = format!(r#"{{"tools": [{text}, {good}]}}"#);
+    let listing = Listing::from_text("shop", &result).expect("it is JSON");
+    let schema = json!({"type": "object"});
+    let catalog = catalog(&[
+        ("bad", schema.clone(), json!(null)),
+        ("good", schema, json!(null)),
+    ]);
+    let tools = checked(&catalog, &listing).report.tools;
+    let told = tools.iter().map(|row| {
+        let details = details(row).into_iter().map(|it| it.map(str::to_owned));
+        let reasons = reasons(row).into_iter().map(str::to_owned);
+        (row.name.clone(), reasons.collect(), details.collect())
+    });
+    let mut told: Vec<_> = told.collect();
+    let last = told.pop().expect("a row for the good tool");
+    assert_eq!(last, ("good".to_owned(), vec![], vec![]));
+    told
+}
+
+fn row(name: &str, path: &str, actual: &str) -> Vec<(String, Vec<String>, Vec<[String; 3]>)> {
+    let detail = [path, READABLE, actual].map(str::to_owned);
+    let reason = "input_schema_violation".to_owned();
+    vec![(name.to_owned(), vec![reason], vec![detail])]
+}
+
+/// A value of so many levels.
+fn nested_text(levels: usize) -> String {
+    format!(
+        "{}1{}",
+        r#"{"properties":"#.repeat(levels),
+        "}".repeat(levels)
+    )
+}
+
+/// The same as a value.
+fn nested(levels: usize) -> Value {
+    // `json!` would copy what is inside, by recursion.
+    (0..levels).fold(Value::from(1), |inner, _| {
+        Value::Object(Map::from_iter([("properties".to_owned(), inner)]))
+    })
+}
+
+#[test]
+fn a_member_that_is_nested_too_deep_is_a_fault_of_its_entry() {
+    let version = r#""_meta": {"norm-contract/tool-version": 1}"#;
+    let deep = nested_text(DEEP);
+    assert_eq!(
+        judged(&format!(
+            r#"{{"name": "bad", "inputSchema": {deep}, {version}}}"#
+        )),
+        row("bad", "/inputSchema", TOO_DEEP)
+    );
+    let brackets = format!("{}{}", "[".repeat(DEEP), "]".repeat(DEEP));
+    let with_icons = format!(
+        r#"{{"name": "bad", "inputSchema": {{"type": "object"}}, "icons": {brackets}, {version}}}"#
+    );
+    assert_eq!(judged(&with_icons), row("bad", "/icons", TOO_DEEP));
+    assert_eq!(judged(&brackets), row("#1", "", TOO_DEEP));
+}
+
+#[test]
+fn what_the_grammar_allows_and_no_value_can_hold_is_a_fault_of_its_entry() {
+    let with = |member: &str| {
+        format!(
+            r#"{{"name": "bad", "inputSchema": {{"type": "object"}}, "_meta": {{"norm-contract/tool-version": 1}}, {member}}}"#
+        )
+    };
+    assert_eq!(
+        judged(&with(r#""annotations": {"weight": 1e999}"#)),
+        row("bad", "/annotations", "number out of range")
+    );
+    assert_eq!(
+        judged(&with(r#""title": "\ud800""#)),
+        row("bad", "/title", "unexpected end of hex escape")
+    );
+}
+
+#[test]
+fn a_value_that_is_nested_too_deep_is_dropped_without_recursion() {
+    let mut tool = entry("orders");
+    tool["inputSchema"] = nested(DEEP);
+    let good = entry("good");
+    let schema = json!({"type": "object"});
+    let catalog = catalog(&[("orders", schema, json!(null))]);
+    let rows = rows(&catalog, vec![tool, nested(DEEP), good]);
+    assert_eq!(details(&rows[0]), [["/inputSchema", READABLE, TOO_DEEP]]);
+    assert_eq!(rows[1].name, "#2");
+    assert_eq!(reasons(&rows[2]), ["unknown_catalog_tool"]);
+}
+
+#[test]
+fn the_deepest_entry_that_is_read_is_judged_and_recorded_on_a_small_stack() {
+    // The entry and its member are levels as well.
+    let schema = nested_text(DEEPEST_ENTRY - 2);
+    let text =
+        format!(r#"{{"name": "orders", "inputSchema": {{"type": "object", "x": {schema}}}}}"#);
+    let listing = Listing::from_text("shop", &format!(r#"{{"tools": [{text}]}}"#));
+    let listing = listing.expect("it is JSON");
+    let faults = listing.entries().map(|entry| entry.faults().all);
+    assert_eq!(faults.flatten().collect::<Vec<_>>(), []);
+    let taken = snapshot(&listing, ("shop", "1.0.0"), "norm-contract/tool-version");
+    assert_eq!(taken.catalog.tools.len(), 1);
+}
+
+#[test]
+fn a_result_without_a_list_of_tools_is_no_list() {
+    for result in ["", "[]", "{}", r#"{"tools": {}}"#, r#"{"tools": [}"#] {
+        assert!(RawEntry::of_result(result).is_err(), "{result}");
+    }
+    assert_eq!(RawEntry::of_result(r#"{"tools": []}"#).ok(), Some(vec![]));
+}
