@@ -95,7 +95,8 @@ impl Response {
     /// Whether it answers this request. What is wrong with a request is at times told without its id.
     pub(super) fn answers(&self, id: i64) -> bool {
         match &self.id {
-            Some(given) => given.as_i64() == Some(id),
+            // As a number, however it is written.
+            Some(given) => given.as_f64() == Some(id as f64),
             None => self.outcome.is_err(),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use norm_contract_generator::validation::shown;
 use serde_json::value::RawValue;
 
 use super::failure::Failure;
@@ -74,9 +75,7 @@ pub(super) fn note_aside(message: &Incoming, notes: &Notes) {
             notes.add(format!("the server asks for {method}, which is refused"));
         }
         Incoming::Answer(response) => {
-            let id = response.id.as_ref().map_or("none".to_owned(), |id| {
-                norm_contract_generator::validation::shown(id)
-            });
+            let id = response.id.as_ref().map_or("none".to_owned(), shown);
             notes.add(format!("an answer to no request was passed over, id {id}"));
         }
     }

@@ -12,6 +12,10 @@ use norm_contract_check::verdict::TOOL_VERSION_KEY;
 
 use crate::asking::{Connection, ProgressLine, Target, deliver, run, tell, usage};
 
+const USAGE: &str = "\
+norm-contract snapshot [OPTIONS] <URL>
+       norm-contract snapshot [OPTIONS] -- <COMMAND>...";
+
 const EXAMPLES: &str = "\
 Examples:
   {program} snapshot https://shop.example/mcp > catalog.json
@@ -24,7 +28,7 @@ can't be reached; 5 some tools were left out, or the list was cut short.";
 
 /// Take a catalog of what a live MCP server offers
 #[derive(Args)]
-#[command(after_help = EXAMPLES, group = ArgGroup::new("server").required(true))]
+#[command(after_help = EXAMPLES, override_usage = USAGE, group = ArgGroup::new("server").required(true))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     target: Target,

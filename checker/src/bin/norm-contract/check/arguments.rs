@@ -16,6 +16,11 @@ use super::asking::Peer;
 use super::server_list;
 use crate::asking::{Connection, Target, usage};
 
+const USAGE: &str = "\
+norm-contract check --catalog <FILE> [OPTIONS] <URL>
+       norm-contract check --catalog <FILE> [OPTIONS] -- <COMMAND>...
+       norm-contract check --catalog <FILE> [OPTIONS] --servers <FILE>";
+
 const EXAMPLES: &str = "\
 Examples:
   {program} check --catalog catalog.json https://shop.example/mcp
@@ -32,7 +37,7 @@ A list for --servers (environment variables hold what is secret):
   - command: [npx, -y, '@modelcontextprotocol/server-everything']
     id: everything
 
-No tool is called without --call. With --call, each tool is that the catalog has `sample_arguments` for, but for those
+No tool is called without --call. With it, every tool is called that the catalog has `sample_arguments` for, but for those
 whose annotations say that they change something (`readOnlyHint: false` or `destructiveHint: true`); a tool without
 annotations says nothing of the kind. --call=NAME calls this one, whatever its annotations say.
 
@@ -44,7 +49,7 @@ gravest counts: 4, 3, 2, 1, 5, 0.";
 
 /// Check what a live MCP server offers against a catalog
 #[derive(Args)]
-#[command(after_help = EXAMPLES, group = ArgGroup::new("server").required(true))]
+#[command(after_help = EXAMPLES, override_usage = USAGE, group = ArgGroup::new("server").required(true))]
 pub(crate) struct Arguments {
     /// The catalog: a CatalogSnapshot in JSON or YAML, such as `snapshot` writes
     #[arg(long, value_name = "FILE")]
@@ -93,7 +98,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TIME")]
     checked_at: Option<String>,
 
-    /// The greatest size of one entry of a server's list
+    /// The greatest size of one entry of a server's list; 65536 unless given
     #[arg(long, value_name = "BYTES")]
     max_definition_bytes: Option<NonZeroUsize>,
 
