@@ -61,6 +61,31 @@ fn what_is_no_error_of_the_contract_is_an_internal_error_with_its_text() {
 }
 
 #[test]
+fn what_else_a_failed_tool_said_is_kept_as_data() {
+    for structured in [
+        json!({ "detail": "shelf 7" }),
+        json!({ "error": { "code": 7, "detail": "shelf 7" } }),
+        json!(null),
+    ] {
+        let expected = ProtocolError::new(ProtocolErrorCode::InternalError, "no prices")
+            .with_data(structured.clone());
+        assert_eq!(
+            read(&result("no prices", Some(structured), true)),
+            Err(expected.into())
+        );
+    }
+}
+
+#[test]
+fn an_error_in_the_text_is_read_beside_a_structured_one_of_the_tool_s_own() {
+    let structured = Some(json!({ "error": "out of paper" }));
+    assert_eq!(
+        read(&result(r#"{"code":"no_data"}"#, structured, true)),
+        Err(Error::new(ErrorCode::NoData).into())
+    );
+}
+
+#[test]
 fn a_success_without_data_breaks_the_contract() {
     let messages = |structured: Option<Value>| {
         let failure = read(&result("sent", structured, false)).expect_err("no data");

@@ -28,7 +28,8 @@ impl ToolResult {
     ///
     /// # Errors
     /// The call failed. Where what the tool said of it is no [`Error`] by the contract, an `InternalError` with its
-    /// text; where a success is no data, an [`Error`] with the code `contract_violation`.
+    /// text, and its structured content as data; where a success is no data, an [`Error`] with the code
+    /// `contract_violation`.
     pub fn read<S: DeserializeOwned>(&self) -> Result<Outcome<S, DomainError>, Failure> {
         if self.is_error {
             return Err(self.failure());
@@ -45,17 +46,19 @@ impl ToolResult {
 
     fn failure(&self) -> Failure {
         let structured = self.structured_content.as_ref();
-        let error = match structured.and_then(|it| it.get("error")) {
-            Some(error) => serde_json::from_value(error.clone()),
-            None => serde_json::from_str(&self.text),
-        };
-        match error {
-            Ok(error) => Failure::Call(error),
-            Err(_) => Failure::Protocol(ProtocolError::new(
-                ProtocolErrorCode::InternalError,
-                &self.text,
-            )),
+        let error = structured.and_then(|it| it.get("error"));
+        // A tool's own output schema may mean something else by `error`; the text is then the place for ours.
+        let error = error
+            .and_then(|it| serde_json::from_value(it.clone()).ok())
+            .or_else(|| serde_json::from_str(&self.text).ok());
+        if let Some(error) = error {
+            return Failure::Call(error);
         }
+        let error = ProtocolError::new(ProtocolErrorCode::InternalError, &self.text);
+        Failure::Protocol(match structured {
+            Some(structured) => error.with_data(structured.clone()),
+            None => error,
+        })
     }
 
     // Servers for clients that don't know structured content have it in the text alone.
