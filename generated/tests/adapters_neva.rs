@@ -9,7 +9,8 @@ use neva::types::{CallToolResponse, Content};
 use norm_contract::protocol::{Failure, ToolResult};
 use norm_contract::support::Outcome;
 use norm_contract::{
-    DomainError, Error, ErrorCode, ProtocolError, ProtocolErrorCode, ResourceNotFoundData,
+    DomainError, Error, ErrorCode, JsonRpcError, ProtocolError, ProtocolErrorCode,
+    ResourceNotFoundData,
 };
 use serde_json::{Value, json};
 
@@ -28,6 +29,31 @@ fn every_code_goes_there_and_back() {
 fn a_code_of_more_than_32_bits_is_an_internal_error() {
     let theirs = NevaError::from(ProtocolError::new(1_i64 << 40, "why"));
     assert_eq!(theirs.code(), NevaCode::InternalError);
+}
+
+#[test]
+fn what_neva_has_no_room_for_comes_back() {
+    let peer = json!({ "code": 1_i64 << 40, "message": "why", "data": [7], "trace": "t7" });
+    let object: JsonRpcError = serde_json::from_value(peer.clone()).expect("an error object");
+    let error = ProtocolError::from(object).with_source(io::Error::other("disk 7 is gone"));
+    let back = ProtocolError::from(NevaError::from(error));
+    assert_eq!(
+        back.source().expect("a source").to_string(),
+        "disk 7 is gone"
+    );
+    assert_eq!(json!(JsonRpcError::from(back)), peer);
+}
+
+#[test]
+fn what_was_done_to_our_error_on_neva_s_side_counts() {
+    let error = || ProtocolError::new(-32001, "why").with_data(json!([7]));
+    let changed = NevaError::from(error()).with_data(json!([8]));
+    assert_eq!(ProtocolError::from(changed), error().with_data(json!([8])));
+    let wrapped = NevaError::new(NevaCode::InvalidParams, error());
+    assert_eq!(
+        ProtocolError::from(wrapped),
+        ProtocolError::new(ProtocolErrorCode::InvalidParams, "why")
+    );
 }
 
 #[test]

@@ -91,6 +91,24 @@ fn where_nothing_is_behind_an_error_nothing_is_logged() {
     assert_eq!(lines, [""; 0]);
 }
 
+/// neva leaves a handler by an error when it asks the user; that is no failure.
+#[cfg(feature = "neva")]
+#[test]
+fn a_question_to_the_user_is_not_logged_and_a_timeout_is() {
+    use neva::error::Error as NevaError;
+
+    let input_required = || NevaError::new(-99997, "input required");
+    let lines = logged(|| {
+        drop(NevaError::from(ProtocolError::from(input_required())));
+        drop(ToolResult::from_failure(input_required(), |_| true));
+        drop(NevaError::from(ProtocolError::from(NevaError::new(
+            -99998, "too late",
+        ))));
+    });
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    assert!(lines[0].starts_with("ERROR message=too late code=-32603"));
+}
+
 #[derive(Debug)]
 struct Behind(io::Error);
 

@@ -34,6 +34,7 @@
 //!
 //! [`Failure`]: crate::protocol::Failure
 
+use std::error::Error as _;
 use std::pin::Pin;
 
 use ::neva::error::{Error as NevaError, ErrorCode as NevaCode};
@@ -51,16 +52,18 @@ use crate::v1::{DomainError, Error};
 impl From<ProtocolError> for NevaError {
     fn from(error: ProtocolError) -> Self {
         error.log_sources();
-        let number = i32::try_from(error.code().number()).ok();
-        let code = number.map_or(NevaCode::InternalError, NevaCode::from);
         let data = error.data().cloned();
-        with_data(NevaError::new(code, error), data)
+        with_data(NevaError::new(neva_code(&error), error), data)
     }
 }
 
 /// The code as it came from a peer. Those that neva keeps to itself, such as that of a timeout, are internal errors.
+/// An error of ours that was made neva's comes back as it was, with all that neva has no room for.
 impl From<NevaError> for ProtocolError {
     fn from(error: NevaError) -> Self {
+        if let Some(ours) = ours_within(&error) {
+            return ours.clone();
+        }
         let internal = i32::from(NevaCode::InternalError);
         let code = match i32::from(error.code().wire_code()) {
             code if code == internal => code,
@@ -71,8 +74,26 @@ impl From<NevaError> for ProtocolError {
             Some(data) => converted.with_data(data.clone()),
             None => converted,
         };
-        converted.with_source(error)
+        match i32::from(error.code()) {
+            INPUT_REQUIRED => converted,
+            _ => converted.with_source(error),
+        }
     }
+}
+
+/// The code by which neva leaves a handler that waits for the user's answer. Nothing has failed then, so there is
+/// nothing to log. It is a number here since its name is missing where neva has the feature `legacy-spec`.
+const INPUT_REQUIRED: i32 = -99997;
+
+fn neva_code(error: &ProtocolError) -> NevaCode {
+    let number = i32::try_from(error.code().number()).ok();
+    number.map_or(NevaCode::InternalError, NevaCode::from)
+}
+
+// Whoever wraps an error of ours, or changes its data, means another error.
+fn ours_within(error: &NevaError) -> Option<&ProtocolError> {
+    let ours = error.source()?.downcast_ref::<ProtocolError>()?;
+    (neva_code(ours) == error.code() && ours.data() == error.data()).then_some(ours)
 }
 
 /// The error as JSON in the message, which in a tool is what the model reads; in a resource or a prompt an internal
