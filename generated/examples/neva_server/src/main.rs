@@ -131,7 +131,8 @@ fn may_call(context: &MwContext) -> Result<(), ProtocolError> {
 /// Whether the request declares it. Before 2026-07-28 clients declared it when they connected.
 fn can_ask_the_user(params: Option<&Value>) -> bool {
     let declared = "/_meta/io.modelcontextprotocol~1clientCapabilities/elicitation";
-    cfg!(feature = "legacy-spec") || params.is_some_and(|it| it.pointer(declared).is_some())
+    let declared = params.and_then(|it| it.pointer(declared));
+    cfg!(feature = "legacy-spec") || declared.is_some_and(Value::is_object)
 }
 
 #[tokio::main]

@@ -20,13 +20,11 @@ struct Options {
 
 /// The address to listen on, which is printed as a URL; none where standard input and output are to be used.
 pub(crate) fn http_address() -> io::Result<Option<SocketAddr>> {
-    let Some(mut address) = Options::parse().http else {
+    let Some(address) = Options::parse().http else {
         return Ok(None);
     };
-    if address.port() == 0 {
-        // neva takes no listener, only an address.
-        address = TcpListener::bind(address)?.local_addr()?;
-    }
+    // neva takes no listener, only an address; where it can't listen, it says so and ends as if all were well.
+    let address = TcpListener::bind(address)?.local_addr()?;
     println!("listening on http://{address}/mcp");
     Ok(Some(address))
 }

@@ -111,6 +111,15 @@ fn a_declared_capability_is_relied_on() {
     );
 }
 
+/// As neva's own check sees it.
+#[test]
+fn a_capability_that_is_null_is_not_declared() {
+    let declared = "/params/_meta/io.modelcontextprotocol~1clientCapabilities/elicitation";
+    let sign = Request::tool("sign", json!({})).with(declared, json!(null));
+    let answer = HttpServer::start(SERVER).send(&sign);
+    assert!(answer.is(A::MissingCapabilityHttp400), "{answer:?}");
+}
+
 /// The guard isn't asked here: neva refuses by itself, and for who has declared it, asks.
 #[test]
 fn neva_s_own_question_needs_a_declared_capability_too() {

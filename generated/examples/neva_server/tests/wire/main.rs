@@ -4,5 +4,6 @@
 mod current;
 #[cfg(feature = "legacy-spec")]
 mod former;
+mod listening;
 
 const SERVER: &str = env!("CARGO_BIN_EXE_example-neva-server");
