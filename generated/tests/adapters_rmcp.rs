@@ -1,6 +1,8 @@
 //! Errors and domain states in rmcp's types, and back. What they are on the wire is told by the example server's tests.
 #![cfg(feature = "rmcp")]
 
+use std::any::TypeId;
+use std::error::Error as _;
 use std::io;
 use std::time::Duration;
 
@@ -11,6 +13,7 @@ use norm_contract::{
 };
 use rmcp::handler::server::tool::IntoCallToolResult;
 use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock, ErrorCode as RmcpCode};
+use rmcp::transport::DynamicTransportError;
 use rmcp::{ErrorData, ServiceError};
 use serde_json::{Value, json};
 
@@ -74,7 +77,21 @@ fn a_client_gets_what_the_server_answered_or_what_kept_it_from_answering() {
     };
     let ours = ProtocolError::from(late);
     assert_eq!(ours.code(), &ProtocolErrorCode::InternalError);
-    assert!(std::error::Error::source(&ours).is_some_and(|it| it.is::<ServiceError>()));
+    assert!(ours.source().is_some_and(|it| it.is::<ServiceError>()));
+}
+
+#[test]
+fn what_is_behind_a_failed_transport_stays_in_the_process() {
+    let unreachable = "no route to http://key@10.0.0.7/mcp";
+    let transport =
+        DynamicTransportError::from_parts("http", TypeId::of::<()>(), unreachable.into());
+    let ours = ProtocolError::from(ServiceError::TransportSend(transport));
+    assert_eq!(
+        ours,
+        ProtocolError::new(ProtocolErrorCode::InternalError, "Transport send error")
+    );
+    let behind = ours.source().expect("rmcp's error");
+    assert!(behind.to_string().contains(unreachable), "{behind}");
 }
 
 #[test]

@@ -52,11 +52,13 @@ impl From<ErrorData> for ProtocolError {
 /// What a peer answered; for all that kept it from answering, an internal error.
 impl From<ServiceError> for ProtocolError {
     fn from(error: ServiceError) -> Self {
-        match error {
-            ServiceError::McpError(error) => error.into(),
-            other => ProtocolError::new(ProtocolErrorCode::InternalError, other.to_string())
-                .with_source(other),
-        }
+        let message = match error {
+            ServiceError::McpError(error) => return error.into(),
+            // rmcp's text has those of the errors behind it, and with them addresses of other servers.
+            ServiceError::TransportSend(_) => "Transport send error".to_owned(),
+            ref other => other.to_string(),
+        };
+        ProtocolError::new(ProtocolErrorCode::InternalError, message).with_source(error)
     }
 }
 
