@@ -4,6 +4,7 @@
 mod completions;
 mod home;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -53,7 +54,7 @@ fn main() -> ExitCode {
     match parsed().command {
         Command::Lint(arguments) => arguments.run(&program),
         Command::Generate(arguments) => arguments.run(&program, None),
-        Command::Docs(arguments) => arguments.run(&program),
+        Command::Docs(arguments) => arguments.run(&program, Path::new("site")),
         Command::Status(arguments) => arguments.run(&program),
         Command::Diff(arguments) => arguments.run(),
         Command::Bump(arguments) => arguments.run(&program, None),
