@@ -15,7 +15,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use mimalloc::MiMalloc;
 use norm_contract_generator::command_line::{
-    BumpArguments, DiffArguments, GenerateArguments, Program, StatusArguments, with_name,
+    BumpArguments, DiffArguments, DocsArguments, GenerateArguments, Program, StatusArguments,
+    with_name,
 };
 
 /// Printing Rust is mostly making and dropping small tokens, which takes a quarter less time with this.
@@ -43,6 +44,7 @@ enum Chore {
     #[command(after_help = bump::EXAMPLES)]
     Bump(BumpArguments),
     Diff(DiffArguments),
+    Docs(DocsArguments),
     E2e(e2e::Arguments),
     Bench(bench::Arguments),
 }
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         Chore::Status(arguments) => arguments.run(&program),
         Chore::Bump(arguments) => bump::run(&arguments, &program),
         Chore::Diff(arguments) => arguments.run(),
+        Chore::Docs(arguments) => arguments.run(&program, &workspace::site()),
         Chore::E2e(arguments) => e2e::run(&arguments),
         Chore::Bench(arguments) => bench::run(&arguments),
     }

@@ -20,6 +20,11 @@ pub(crate) fn contract() -> PathBuf {
     named_from_here(&root().join("contract"))
 }
 
+/// Where the repository's site is made: it is never checked in.
+pub(crate) fn site() -> PathBuf {
+    named_from_here(&root().join("target/site"))
+}
+
 /// A path of the repository as somebody in the current folder would name it.
 pub(crate) fn named_from_here(path: &Path) -> PathBuf {
     let here = env::current_dir().ok();

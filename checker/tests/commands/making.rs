@@ -174,28 +174,31 @@ fn a_refused_contract_makes_nothing() {
 }
 
 #[test]
-fn pages_are_what_generate_makes_of_them() {
+fn a_site_is_made_of_the_contract_and_brought_up_to_date() {
     let shop = shop();
-    let docs = call(shop.path(), &["docs", "--out", "site"]);
-    assert_eq!(
-        docs,
-        Call::told(0, "1 file written, 0 removed, 0 unchanged\n")
+    let docs = call(shop.path(), &["docs"]);
+    assert_eq!(docs.code, Some(0), "{}", docs.stderr);
+    assert!(
+        docs.stderr.starts_with("site/index.html: "),
+        "{}",
+        docs.stderr
     );
-    call(shop.path(), &["generate", "--out", "all"]);
-    let page = |folder: &str| {
-        let path = shop.path().join(folder).join("docs/en/reference.md");
-        fs::read_to_string(path).expect("the page is there")
-    };
-    assert_eq!(page("site"), page("all"));
-    assert!(page("site").starts_with("---\n"));
-    call(
-        shop.path(),
-        &["docs", "--out", "plain", "--front-matter", "none"],
+    let read = |path: &str| fs::read_to_string(shop.path().join(path)).expect("it is made");
+    let page = read("site/next/en/reference.html");
+    assert!(page.contains("<html lang=\"en\">"), "{page}");
+    let again = call(shop.path(), &["docs", "--out", "site"]);
+    assert!(
+        again
+            .stderr
+            .starts_with("site/index.html: 0 files written, 0 removed, "),
+        "{}",
+        again.stderr
     );
-    assert!(page("plain").starts_with("# Shop\n"));
-    let unnamed = call(shop.path(), &["docs"]);
-    assert_eq!(unnamed.code, Some(2));
-    assert!(unnamed.stderr.contains("--out <DIR>"), "{}", unnamed.stderr);
+    let base = ["docs", "--base-url", "https://example.org/shop/"];
+    assert_eq!(call(shop.path(), &base).code, Some(0));
+    assert!(read("site/sitemap.xml").contains("<loc>https://example.org/shop/index.html</loc>"));
+    let wrong = call(shop.path(), &["docs", "--base-url", "example.org"]);
+    assert_eq!(wrong.code, Some(2), "{}", wrong.stderr);
 }
 
 #[test]

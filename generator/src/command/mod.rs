@@ -4,9 +4,11 @@
 mod bump;
 mod bump_report;
 mod diff;
+mod docs;
 mod explain;
 mod findings;
 mod generate;
+mod history;
 mod lint;
 mod message_format;
 mod part;
@@ -18,6 +20,7 @@ mod status_report;
 
 pub use bump::{Accompaniment, BumpOutcome, BumpRequest, Release, bump};
 pub use diff::{DiffOutcome, DiffRequest, diff};
+pub use docs::{DocsOutcome, DocsRequest, docs, docs_outputs};
 pub use explain::{ExplainOutcome, ExplainRequest, Subject, Wording, explain};
 pub use findings::FindingsFormat;
 pub use generate::{Contract, GenerateOutcome, GenerateRequest, GenerateResult, emit, generate};

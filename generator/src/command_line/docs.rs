@@ -1,43 +1,46 @@
 //! `docs`.
 
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
 
 use clap::{Args, ColorChoice};
 
-use super::generate::{format_parser, front_matter};
 use super::{FOUND, Program, output};
-use crate::command::{GenerateRequest, MessageFormat, Part, Presentation, generate};
-use crate::emit::docs::DocsOptions;
+use crate::command::{DocsRequest, docs};
+use crate::emit::docs::SiteOptions;
 
 const EXAMPLES: &str = "\
 Examples:
-  {program} docs --out site                       site/docs/<language>/<page>.md
-  {program} docs --out site --front-matter none   for what knows no front matter, such as mdBook
-  {program} docs --contract my-contract --out site
+  {program} docs --open                 make the site and open it in a browser
+  {program} docs --contract my-contract --out public
+  {program} docs --out public --base-url https://example.org/contract
 
-Exit codes: 0 the pages are up to date now; 1 the contract is refused, or they can't be written;
-2 the arguments make no sense.";
+The pages as Markdown, for a site that exists already, are made by `generate --only docs`.
 
-/// Write a contract's documentation: Markdown pages in each of its languages
+Exit codes: 0 the site is up to date now; 1 the contract, or a frozen version of it, is refused, or the site
+can't be written or opened; 2 the arguments make no sense.";
+
+/// Make a contract's documentation as a static site: every version, every language
+///
+/// It needs no server: open index.html from the disk.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct DocsArguments {
-    /// A contract package (a folder with contract.yaml), a frozen version, or a plain JSON Schema
+    /// A contract package (a folder with contract.yaml), a frozen version, a plain JSON Schema or a folder of such
     #[arg(long, value_name = "PATH")]
     contract: Option<PathBuf>,
 
-    /// The folder to write docs/ to
+    /// The folder of the site; files that an earlier run made and this one doesn't are removed
     #[arg(long, value_name = "DIR")]
-    out: PathBuf,
+    out: Option<PathBuf>,
 
-    /// What stands above each page
-    #[arg(long, value_name = "KIND", default_value = "yaml", value_parser = ["yaml", "none"])]
-    front_matter: String,
+    /// Open the site in a browser when it is made
+    #[arg(long)]
+    open: bool,
 
-    /// `text` for people, to standard error; `json`, one object a line, and `github`, annotations, to standard output
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format_parser())]
-    message_format: MessageFormat,
+    /// The address that the site will have: adds canonical links and a sitemap
+    #[arg(long, value_name = "URL", value_parser = SiteOptions::read_base_url)]
+    base_url: Option<String>,
 
     /// When to colour text: `auto` on a terminal unless NO_COLOR is set
     #[arg(long, value_name = "WHEN", default_value = "auto")]
@@ -45,31 +48,43 @@ pub struct DocsArguments {
 }
 
 impl DocsArguments {
-    /// Does what the arguments say.
-    pub fn run(&self, program: &Program) -> ExitCode {
+    /// Does what the arguments say. `out` is the folder of the site where they name none.
+    pub fn run(&self, program: &Program, out: &Path) -> ExitCode {
         let takes = "a contract's folder, a frozen version, or a JSON Schema";
         let contract = match program.contract(self.contract.as_deref(), takes) {
             Ok(contract) => contract,
             Err(exit) => return exit,
         };
-        let request = GenerateRequest {
-            parts: vec![Part::Docs],
-            docs: DocsOptions {
-                front_matter: front_matter(&self.front_matter),
+        let request = DocsRequest {
+            contract,
+            out: self.out.clone().unwrap_or_else(|| out.to_owned()),
+            site: SiteOptions {
+                base_url: self.base_url.clone(),
             },
-            ..GenerateRequest::new(contract, &self.out)
         };
-        let outcome = generate(&request);
-        let is_success = outcome.is_success();
-        let presentation = Presentation {
-            format: self.message_format,
-            colors: output::colors(self.color),
-            mending_command: &program.command("docs", self.contract.as_deref()),
-        };
-        output::print(&presentation.print(&request, outcome));
-        match is_success {
+        let outcome = docs(&request);
+        output::print(&outcome.print(&request.out, output::colors(self.color)));
+        let is_done = outcome.is_success() && (!self.open || open(&request.out.join("index.html")));
+        match is_done {
             true => ExitCode::SUCCESS,
             false => ExitCode::from(FOUND),
         }
     }
+}
+
+/// Hands a file to the program that the system has for it.
+fn open(file: &Path) -> bool {
+    let (program, arguments): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/C", "start", ""]),
+        _ => ("xdg-open", &[]),
+    };
+    let status = Command::new(program).args(arguments).arg(file).status();
+    let problem = match status {
+        Ok(status) if status.success() => return true,
+        Ok(status) => format!("{program} ended with {status}"),
+        Err(error) => format!("{program} can't be started: {error}"),
+    };
+    eprintln!("error: {} can't be opened: {problem}", file.display());
+    false
 }

@@ -240,6 +240,9 @@ rules! {
     PAGE_STRUCTURE_DIFFERS = Error "page-structure-differs":
         "The languages of a page differ in their sections or blocks.",
         "Readers of all languages get the same page: the same section ids and blocks in the same order.";
+    BROKEN_LINK = Error "broken-link":
+        "A link in prose leads to no page or place of the documentation.",
+        "Name a page as its language's folder has it, and an id on it: `errors.md#error`.";
     TYPE_ON_NO_PAGE = Warning "type-on-no-page":
         "No page shows a type.",
         "Add `{{ type Name }}` to a page, or an attribute table for an enum.";

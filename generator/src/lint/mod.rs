@@ -4,6 +4,7 @@ mod allowances;
 mod derivations;
 #[cfg(feature = "lint-examples")]
 mod examples;
+mod links;
 mod names;
 mod pages;
 mod recursion;
@@ -24,6 +25,7 @@ pub fn lint(model: &Model) -> Vec<Diagnostic> {
         names::check(model, &mut diagnostics);
         pages::check(model, &mut diagnostics);
         replacements::check(model, &mut diagnostics);
+        links::check(model, &mut diagnostics);
     }
     diagnostics
 }

@@ -15,10 +15,25 @@ pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
             check_sections(text, diagnostics);
         }
         check_languages(model, page, diagnostics);
+        check_id(page, diagnostics);
     }
     if !model.pages.is_empty() {
         check_coverage(model, diagnostics);
     }
+}
+
+/// The pages that a site has of itself.
+const PAGES_OF_SITES: [&str; 3] = ["index", "az", "changes"];
+
+fn check_id(page: &Page, diagnostics: &mut Vec<Diagnostic>) {
+    if !PAGES_OF_SITES.contains(&page.id.to_lowercase().as_str()) {
+        return;
+    }
+    diagnostics.extend(page.texts.iter().map(|text| {
+        let message = format!("the documentation has a page `{}` of itself", page.id);
+        Diagnostic::new(&rule::PAGE_SYNTAX, Span::start_of(text.file), message)
+            .with_help("give the page another name, in the manifest as well")
+    }));
 }
 
 fn check_blocks(model: &Model, text: &PageText, diagnostics: &mut Vec<Diagnostic>) {

@@ -3,6 +3,7 @@
 //! carries the place that it was written at.
 
 mod definition;
+mod destination;
 mod enumeration;
 mod file_name;
 mod look_up;
@@ -10,6 +11,7 @@ mod module;
 mod nearest;
 mod package;
 mod page;
+mod places;
 pub(crate) mod read;
 mod references;
 mod schema;
@@ -20,6 +22,7 @@ mod union;
 pub use definition::{
     Definition, DefinitionId, DefinitionKind, Derived, Object, Presence, Property,
 };
+pub(crate) use destination::{Destination, links};
 pub use enumeration::{
     Attribute, AttributeType, AttributeValue, Deprecation, Enumeration, Member, MemberValue, Wire,
 };
@@ -31,6 +34,8 @@ pub(crate) use nearest::nearest;
 pub(crate) use nearest::similar;
 pub use package::{Allowance, Approval, Package};
 pub use page::{Block, BlockKind, Page, PagePart, PageText, Section};
+pub(crate) use places::pages_and_ids;
+pub use places::{DEFAULT_PAGE, Places, Target, value_page};
 pub use read::{ModelReading, read_model};
 pub use schema::{Format, Schema, Shape};
 pub use selection::Selection;

@@ -25,6 +25,8 @@ pub struct PageText {
     pub description: Located<String>,
     /// What the page consists of, from top to bottom.
     pub parts: Vec<PagePart>,
+    /// The addresses of all links in its prose, as written.
+    pub links: Vec<Located<String>>,
 }
 
 /// A piece of a page.

@@ -3,8 +3,8 @@
 use semver::Version;
 
 use super::Judgement;
-use crate::compat::{Finding, phrase, rule};
-use crate::diagnostic::Severity;
+use super::changes::{Subject, Weight, change_words, changes_by_weight, one_line, told_subject};
+use crate::compat::Finding;
 
 /// The heading of a new history.
 const HEADING: &str = "# Changelog\n";
@@ -74,36 +74,20 @@ fn heading_version(heading: &str) -> Option<Version> {
 }
 
 fn push_changes(section: &mut String, judgement: &Judgement, language: &str, words: &Words) {
-    let axes = judgement.comparison.axes;
-    let breaks = |finding: &&Finding| finding.severity(axes) == Severity::Error;
-    let adds = |finding: &&Finding| !breaks(finding) && finding.rule.adds;
-    let rest = |finding: &&Finding| !breaks(finding) && !finding.rule.adds;
-    push_list(
-        section,
-        words.breaking,
-        judgement.changes().filter(breaks),
-        language,
-    );
-    push_list(
-        section,
-        words.added,
-        judgement.changes().filter(adds),
-        language,
-    );
-    push_list(
-        section,
-        words.changed,
-        judgement.changes().filter(rest),
-        language,
-    );
+    for (weight, findings) in changes_by_weight(judgement) {
+        let heading = match weight {
+            Weight::Breaking => words.breaking,
+            Weight::Added => words.added,
+            Weight::Deprecated => words.deprecated,
+            Weight::Changed => words.changed,
+        };
+        push_list(section, heading, findings, language);
+    }
     if !judgement.approved.is_empty() {
         section.push_str(&format!("{}\n\n", words.approved));
         for (finding, reason) in &judgement.approved {
-            section.push_str(&format!(
-                "{} ({})\n",
-                line(finding, language),
-                one_line(reason)
-            ));
+            let line = line(finding, language);
+            section.push_str(&format!("{line} ({})\n", one_line(reason)));
         }
         section.push('\n');
     }
@@ -115,12 +99,7 @@ fn push_changes(section: &mut String, judgement: &Judgement, language: &str, wor
     section.push('\n');
 }
 
-fn push_list<'f>(
-    section: &mut String,
-    heading: &str,
-    findings: impl Iterator<Item = &'f Finding>,
-    language: &str,
-) {
+fn push_list(section: &mut String, heading: &str, findings: Vec<&Finding>, language: &str) {
     // The same words twice would look like a mistake.
     let mut lines: Vec<String> = Vec::new();
     for finding in findings {
@@ -135,43 +114,19 @@ fn push_list<'f>(
 }
 
 fn line(finding: &Finding, language: &str) -> String {
-    let phrase = phrase(finding.rule.id(), language);
-    let (before, after) = (quoted(&finding.expected), quoted(&finding.actual));
-    let change = match (before, after) {
-        (Some(before), Some(after)) => format!("{phrase}: {before} → {after}"),
-        (Some(one), None) | (None, Some(one)) => format!("{phrase} {one}"),
-        (None, None) => phrase.to_owned(),
-    };
-    let subject = one_line(shown_subject(finding, language));
-    // A line for every example would hide what matters.
-    if subject.is_empty() || finding.rule == &rule::EXAMPLES_CHANGED {
-        format!("- {change}")
-    } else {
-        format!("- `{subject}`: {change}")
+    let change = change_words(finding, language);
+    match told_subject(finding) {
+        Some(Subject::Named(name)) => format!("- `{name}`: {change}"),
+        Some(Subject::Contract) => format!("- `{}`: {change}", contract_word(language)),
+        None => format!("- {change}"),
     }
 }
 
-/// The name of what a finding is about, without the English words that findings put before or in place of it.
-fn shown_subject<'f>(finding: &'f Finding, language: &str) -> &'f str {
-    let subject = finding.subject.as_str();
-    match (subject, language) {
-        ("the contract", "ru") => "контракт",
-        ("the contract", _) => "contract",
-        _ if finding.rule == &rule::PAGE_CHANGED => {
-            subject.strip_prefix("page ").unwrap_or(subject)
-        }
-        _ => subject,
+fn contract_word(language: &str) -> &'static str {
+    match language {
+        "ru" => "контракт",
+        _ => "contract",
     }
-}
-
-/// A value or a name, which is the same in every language; the findings' other words are English.
-fn quoted(text: &str) -> Option<String> {
-    let is_quoted = text.len() > 2 && text.starts_with('`') && text.ends_with('`');
-    is_quoted.then(|| one_line(text))
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 struct Words {
@@ -179,6 +134,7 @@ struct Words {
     unchanged: &'static str,
     breaking: &'static str,
     added: &'static str,
+    deprecated: &'static str,
     changed: &'static str,
     approved: &'static str,
 }
@@ -191,6 +147,7 @@ impl Words {
                 unchanged: "Без изменений.",
                 breaking: "**Несовместимые изменения:**",
                 added: "**Добавлено:**",
+                deprecated: "**Объявлено устаревшим:**",
                 changed: "**Изменено:**",
                 approved: "**Принято с обоснованием:**",
             },
@@ -199,6 +156,7 @@ impl Words {
                 unchanged: "No changes.",
                 breaking: "**Breaking changes:**",
                 added: "**Added:**",
+                deprecated: "**Deprecated:**",
                 changed: "**Changed:**",
                 approved: "**Accepted for a reason:**",
             },

@@ -3,6 +3,8 @@
 
 #[cfg(feature = "compat")]
 mod changelog;
+#[cfg(feature = "compat")]
+mod changes;
 mod freeze;
 mod frozen;
 #[cfg(feature = "compat")]
@@ -14,6 +16,8 @@ mod manifest;
 pub use crate::compat::{is_enough, next_version};
 #[cfg(feature = "compat")]
 pub use changelog::{changelog_section, with_section};
+#[cfg(feature = "cli")]
+pub(crate) use changes::{Subject, Weight, change_words, changes_by_weight, told_subject};
 pub use freeze::{freeze, freeze_without_approvals};
 pub use frozen::{FrozenVersion, VERSIONS, check_frozen, frozen_versions, read_frozen};
 pub(crate) use frozen::{listed_versions, package_version};

@@ -7,6 +7,7 @@ mod completions;
 mod home;
 mod snapshot;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -60,7 +61,7 @@ fn main() -> ExitCode {
         Command::Snapshot(arguments) => arguments.run(),
         Command::Lint(arguments) => arguments.run(&program),
         Command::Generate(arguments) => arguments.run(&program, None),
-        Command::Docs(arguments) => arguments.run(&program),
+        Command::Docs(arguments) => arguments.run(&program, Path::new("site")),
         Command::Status(arguments) => arguments.run(&program),
         Command::Diff(arguments) => arguments.run(),
         Command::Bump(arguments) => arguments.run(&program, None),

@@ -3,25 +3,24 @@
 //! [`pages`] lays a contract out in one language; what is said where is decided there. A renderer such
 //! as [`markdown`](self::docs) decides only how it is written down.
 
-mod attribute_table;
-mod context;
+mod blocks;
+pub mod history;
+mod html;
 mod labels;
-mod layout;
+mod links;
 mod markdown;
-mod markdown_text;
 pub mod page;
-mod places;
+mod site;
 #[cfg(feature = "cli")]
 mod terminal;
 #[cfg(test)]
 mod tests;
-mod type_block;
-mod type_words;
-mod value_page;
 
+pub use blocks::{pages, site_pages};
+pub use history::History;
 pub use labels::{Labels, labels};
-pub use layout::pages;
 pub use markdown::FrontMatter;
+pub use site::{SiteOptions, SiteVersion, site};
 #[cfg(feature = "cli")]
 pub use terminal::for_terminal;
 
@@ -42,7 +41,7 @@ pub fn docs(model: &Model, options: &DocsOptions) -> Outputs {
     let version = version.map(|version| version.value.as_str());
     let mut outputs = Outputs::default();
     for language in &model.package.languages {
-        for page in pages(model, language) {
+        for page in pages(model, language, &History::default()) {
             let path = format!("docs/{language}/{}.md", page.path);
             outputs.insert(path, markdown::render(&page, version, options.front_matter));
         }
@@ -58,10 +57,13 @@ pub fn page_of_value(
     enumeration: DefinitionId,
     member: &Member,
 ) -> Option<page::Page> {
-    value_page::page_of_value(&context::Context::new(model, language), enumeration, member)
+    let history = History::default();
+    let context = blocks::Context::new(model, language, &history);
+    blocks::page_of_value(&context, enumeration, member)
 }
 
 /// A page of one type in this language: what [`docs`] says of it, with the attributes of its values.
 pub fn page_of_type(model: &Model, language: &str, id: DefinitionId) -> page::Page {
-    layout::page_of_type(&context::Context::new(model, language), id)
+    let history = History::default();
+    blocks::page_of_type(&blocks::Context::new(model, language, &history), id)
 }

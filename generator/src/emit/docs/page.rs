@@ -1,5 +1,7 @@
 //! The intermediate form of the documentation: what a page says, before Markdown or HTML is made of it.
 
+pub use crate::model::Target;
+
 /// A page of the documentation in one language.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
@@ -17,6 +19,11 @@ pub struct Page {
 }
 
 impl Page {
+    /// Whether it is about a single value, so that lists of pages leave it to the page of its type.
+    pub fn is_of_value(&self) -> bool {
+        self.path.contains('/')
+    }
+
     /// The last part of the path.
     pub fn slug(&self) -> &str {
         self.path.rsplit('/').next().unwrap_or(&self.path)
@@ -39,10 +46,20 @@ pub enum Block {
     Paragraph(Vec<Inline>),
     /// Markdown by the contract's authors.
     Prose(String),
+    /// Points, each on a line of its own.
+    List(Vec<Vec<Inline>>),
     /// Rows and columns.
     Table(Table),
     /// The values of an enumeration.
     Values(Values),
+    /// Links to the pages of an enumeration's values, where what shows the values themselves can't be
+    /// trusted to link them.
+    ValuePages {
+        /// The words before them.
+        label: &'static str,
+        /// The links, in declared order.
+        links: Vec<Inline>,
+    },
     /// Text to be shown as it is.
     Code {
         /// The language for highlighting, such as `json`.
@@ -68,15 +85,22 @@ pub enum Inline {
         /// The place.
         target: Target,
     },
+    /// A remark on the history of what it follows, such as the release that brought it.
+    Mark {
+        /// What kind of remark.
+        kind: MarkKind,
+        /// The words; bare text.
+        text: String,
+    },
 }
 
-/// A place that a link leads to.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Target {
-    /// The page's path, as in [`Page::path`].
-    pub page: String,
-    /// The id on that page; absent for its beginning.
-    pub fragment: Option<String>,
+/// The remarks on the history of a thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkKind {
+    /// The release that brought it.
+    Since,
+    /// That it is on the way out.
+    Deprecated,
 }
 
 /// Rows and columns. Every row has a cell for every heading.
@@ -140,4 +164,6 @@ pub struct Value {
     pub meaning: Vec<Inline>,
     /// Its own page.
     pub target: Option<Target>,
+    /// Remarks on its history.
+    pub marks: Vec<Inline>,
 }

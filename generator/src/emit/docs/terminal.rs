@@ -27,6 +27,17 @@ fn block_text(block: &Block, heading: Style) -> String {
         Block::Heading { text, .. } => format!("{heading}{}{heading:#}", words(text)),
         Block::Paragraph(inlines) => words(inlines),
         Block::Prose(markdown) => printable(markdown.trim_matches('\n')).into_owned(),
+        Block::List(items) => {
+            let items: Vec<String> = items.iter().map(|it| format!("- {}", words(it))).collect();
+            items.join("\n")
+        }
+        Block::ValuePages { label, links } => {
+            let links: Vec<String> = links
+                .iter()
+                .map(|it| words(std::slice::from_ref(it)))
+                .collect();
+            format!("{label}: {}.", links.join(", "))
+        }
         Block::Table(table) => table_text(table),
         Block::Values(values) => values_text(values),
         Block::Code { text, .. } => {
@@ -45,6 +56,7 @@ fn words(inlines: &[Inline]) -> String {
         Inline::Literal(text) | Inline::Prose(text) | Inline::Link { text, .. } => {
             printable(text).into_owned()
         }
+        Inline::Mark { text, .. } => format!("({})", printable(text)),
         Inline::Code(code) => format!("`{}`", printable(code)),
     };
     inlines.iter().map(text).collect()

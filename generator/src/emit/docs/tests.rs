@@ -1,6 +1,8 @@
 //! Whole pages, as Markdown.
 
-use super::{DocsOptions, FrontMatter, docs};
+use std::collections::BTreeSet;
+
+use super::{DocsOptions, FrontMatter, History, docs, pages};
 use crate::emit::Outputs;
 use crate::emit::fixture::{Maker, shop};
 use crate::model::*;
@@ -189,6 +191,7 @@ fn shop_with_template() -> Model {
         title: make.located("Что бывает".to_owned()),
         description: make.located("О \"сбоях\".".to_owned()),
         parts,
+        links: Vec::new(),
     };
     model.pages = vec![Page {
         id: "what-happens".to_owned(),
@@ -245,6 +248,34 @@ mdx:
     );
     let value = outputs.get("docs/ru/faultcode/bad_card.md").unwrap();
     assert!(value.contains("[FaultCode](../what-happens.md#faultcode)"));
+}
+
+#[test]
+fn links_are_judged_by_the_ids_that_pages_have() {
+    for model in [shop(), shop_with_template()] {
+        let pages = pages(&model, "ru", &History::default());
+        let judged = pages_and_ids(&model, "ru");
+        let paths: Vec<&String> = pages.iter().map(|page| &page.path).collect();
+        assert_eq!(judged.len(), paths.len());
+        for page in &pages {
+            let ids: BTreeSet<String> = page.blocks.iter().flat_map(ids_in).collect();
+            assert_eq!(judged[&page.path], ids, "{}", page.path);
+        }
+    }
+}
+
+fn ids_in(block: &super::page::Block) -> Vec<String> {
+    use super::page::Block;
+    let ids: Vec<Option<String>> = match block {
+        Block::Heading { id, .. } => vec![id.clone()],
+        Block::Table(table) => {
+            let rows = table.rows.iter().map(|row| row.id.clone());
+            rows.chain([table.id.clone()]).collect()
+        }
+        Block::Values(values) => values.values.iter().map(|it| it.id.clone()).collect(),
+        _ => Vec::new(),
+    };
+    ids.into_iter().flatten().collect()
 }
 
 /// What the Russian and English cells say of one optional field `f` of a type without texts.

@@ -9,7 +9,7 @@ use self::lines::Lines;
 use self::prose::check_prose;
 use super::reader::Reader;
 use crate::diagnostic::rule;
-use crate::model::{Block, BlockKind, Page, PagePart, PageText, Section};
+use crate::model::{Block, BlockKind, Located, Page, PagePart, PageText, Section, links};
 use crate::source::{FileId, Span, page_id};
 
 pub(super) fn read_all(reader: &mut Reader<'_>) -> Vec<Page> {
@@ -61,6 +61,7 @@ fn read_page(reader: &mut Reader<'_>, file: FileId, language: String) -> PageTex
     let mut lines = Lines::new(file, text);
     let front_matter = FrontMatter::read(reader, &mut lines);
     let mut parts = Vec::new();
+    let mut links_of_page = Vec::new();
     let mut prose = String::new();
     let mut fence: Option<(&str, Span)> = None;
     for (line, span) in lines {
@@ -82,6 +83,9 @@ fn read_page(reader: &mut Reader<'_>, file: FileId, language: String) -> PageTex
                 parts.push(part);
             }
             None => {
+                if fence.is_none() {
+                    links_of_page.extend(located_links(line, span));
+                }
                 prose.push_str(line);
                 prose.push('\n');
             }
@@ -102,7 +106,22 @@ fn read_page(reader: &mut Reader<'_>, file: FileId, language: String) -> PageTex
         title: front_matter.title,
         description: front_matter.description,
         parts,
+        links: links_of_page,
     }
+}
+
+fn located_links(line: &str, span: Span) -> impl Iterator<Item = Located<String>> {
+    links(line).into_iter().map(move |(offset, link)| {
+        let start = span.start + offset as u32;
+        Located {
+            value: link.to_owned(),
+            span: Span {
+                start,
+                end: start + link.len() as u32,
+                ..span
+            },
+        }
+    })
 }
 
 fn push_prose(parts: &mut Vec<PagePart>, prose: &mut String) {

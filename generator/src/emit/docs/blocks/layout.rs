@@ -1,17 +1,20 @@
 //! Which pages there are and what stands on them.
 
+use super::super::history::History;
+use super::super::page::{Block, Inline, Page};
 use super::attribute_table::attribute_table;
+use super::changes_page::changes_page;
 use super::context::{Context, Ids, one_line};
-use super::page::{Block, Inline, Page};
-use super::places::DEFAULT_PAGE;
+use super::home_page::home_page;
+use super::index_page::index_page;
 use super::type_block::type_block;
 use super::value_page::{links_to_value_pages, value_pages};
-use crate::model::{BlockKind, DefinitionId, Model, PagePart, PageText};
+use crate::model::{BlockKind, DEFAULT_PAGE, DefinitionId, Model, PagePart, PageText};
 
 /// All pages in one language: the templates' in the manifest's order, or the default one, then those of
 /// values, by enumeration and in declared order.
-pub fn pages(model: &Model, language: &str) -> Vec<Page> {
-    let context = Context::new(model, language);
+pub fn pages(model: &Model, language: &str, history: &History) -> Vec<Page> {
+    let context = Context::new(model, language, history);
     let mut pages = match model.pages.as_slice() {
         [] => vec![default_page(&context)],
         templates => templates
@@ -24,6 +27,23 @@ pub fn pages(model: &Model, language: &str) -> Vec<Page> {
     };
     pages.extend(model.ids().flat_map(|id| value_pages(&context, id)));
     pages
+}
+
+/// The pages of a site in one language: its home page, [`pages`], the index of names, and the changes where
+/// a history of versions is known.
+pub fn site_pages(model: &Model, language: &str, history: &History) -> Vec<Page> {
+    let context = Context::new(model, language, history);
+    let contents = pages(model, language, history);
+    let index = index_page(&context);
+    let changes = changes_page(&context);
+    let listed: Vec<&Page> = contents.iter().chain([&index]).chain(&changes).collect();
+    let home = home_page(&context, &listed);
+    [home]
+        .into_iter()
+        .chain(contents)
+        .chain([index])
+        .chain(changes)
+        .collect()
 }
 
 /// Every type with its attribute table, in the order of the contract.
@@ -49,7 +69,7 @@ fn default_page(context: &Context) -> Page {
 }
 
 /// One type by itself.
-pub(super) fn page_of_type(context: &Context, id: DefinitionId) -> Page {
+pub(in super::super) fn page_of_type(context: &Context, id: DefinitionId) -> Page {
     let definition = context.model.definition(id);
     let description = context.text(&definition.texts.description);
     let mut ids = Ids::default();
@@ -115,7 +135,7 @@ fn shows(parts: &[PagePart], definition: DefinitionId) -> bool {
         .any(|part| matches!(part, PagePart::Block(block) if block.definition == Some(definition)))
 }
 
-fn page_heading(title: &str) -> Block {
+pub(super) fn page_heading(title: &str) -> Block {
     Block::Heading {
         level: 1,
         id: None,
@@ -123,7 +143,13 @@ fn page_heading(title: &str) -> Block {
     }
 }
 
-fn page(context: &Context, path: &str, title: &str, description: &str, blocks: Vec<Block>) -> Page {
+pub(super) fn page(
+    context: &Context,
+    path: &str,
+    title: &str,
+    description: &str,
+    blocks: Vec<Block>,
+) -> Page {
     Page {
         path: path.to_owned(),
         language: context.language.to_owned(),

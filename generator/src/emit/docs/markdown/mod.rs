@@ -1,7 +1,10 @@
 //! A page as Markdown that mkdocs, VitePress, Docusaurus and mdBook take alike.
 
-use super::markdown_text::{Setting, code_block, code_span, escape_literal, escape_prose};
-use super::page::{Block, Inline, Page, Table, Target, Values};
+mod text;
+
+use self::text::{Setting, code_block, code_span, escape_literal, escape_prose};
+use super::links::relative_link;
+use super::page::{Block, Inline, Page, Table, Values};
 use crate::emit::json::quoted;
 
 /// What stands above the heading of a page.
@@ -56,9 +59,23 @@ fn render_block(page: &Page, block: &Block) -> String {
             )
         }
         Block::Paragraph(words) => render_inlines(page, words, Setting::Text),
-        Block::Prose(markdown) => escape_prose(markdown.trim_matches('\n'), Setting::Text),
+        Block::Prose(markdown) => {
+            escape_prose(&page.path, markdown.trim_matches('\n'), Setting::Text)
+        }
+        Block::List(items) => {
+            let item = |words| format!("- {}", render_inlines(page, words, Setting::Text));
+            let items: Vec<_> = items.iter().map(|words| item(words)).collect();
+            items.join("\n")
+        }
         Block::Table(table) => render_table(page, table),
         Block::Values(values) => render_values(page, values),
+        Block::ValuePages { label, links } => {
+            let links: Vec<_> = links
+                .iter()
+                .map(|link| render_inlines(page, std::slice::from_ref(link), Setting::Text))
+                .collect();
+            format!("{label}: {}.", links.join(", "))
+        }
         Block::Code { language, text } => code_block(language, text),
     }
 }
@@ -106,65 +123,23 @@ fn render_values(page: &Page, values: &Values) -> String {
     text
 }
 
-/// In a cell links are printed as their text alone, as a program that reads tables expects them.
+/// In a cell links are printed as their text alone and marks are left out, as a program that reads tables
+/// expects it.
 fn render_inlines(page: &Page, words: &[Inline], setting: Setting) -> String {
     let render = |word: &Inline| match word {
         Inline::Literal(text) => escape_literal(text),
-        Inline::Prose(markdown) => escape_prose(markdown, setting),
+        Inline::Prose(markdown) => escape_prose(&page.path, markdown, setting),
         Inline::Code(code) => code_span(code, setting),
         Inline::Link { text, target } if setting == Setting::Text => {
             format!(
                 "[{}]({})",
                 escape_literal(text),
-                relative_link(&page.path, target)
+                relative_link(&page.path, target, "md")
             )
         }
         Inline::Link { text, .. } => escape_literal(text),
+        Inline::Mark { .. } if setting == Setting::Cell => String::new(),
+        Inline::Mark { text, .. } => format!("({})", escape_literal(text)),
     };
     words.iter().map(render).collect()
-}
-
-/// The way from a page to a target, by the file names of the Markdown pages.
-fn relative_link(from: &str, target: &Target) -> String {
-    let fragment = target
-        .fragment
-        .as_ref()
-        .map(|id| format!("#{id}"))
-        .unwrap_or_default();
-    if from == target.page && !fragment.is_empty() {
-        return fragment;
-    }
-    let folder = |path: &str| {
-        path.rsplit_once('/')
-            .map_or(String::new(), |(folder, _)| format!("{folder}/"))
-    };
-    // Pages lie at most one folder deep.
-    let way = match target.page.strip_prefix(&folder(from)) {
-        Some(rest) => rest.to_owned(),
-        None => format!("../{}", target.page),
-    };
-    format!("{way}.md{fragment}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn links_lead_from_folder_to_folder() {
-        let to = |page: &str, fragment: Option<&str>| Target {
-            page: page.to_owned(),
-            fragment: fragment.map(str::to_owned),
-        };
-        for (from, target, expected) in [
-            ("a", to("a", Some("x")), "#x"),
-            ("a", to("b", Some("x")), "b.md#x"),
-            ("a", to("code/v", None), "code/v.md"),
-            ("code/v", to("a", Some("code")), "../a.md#code"),
-            ("code/v", to("code/w", None), "w.md"),
-            ("code/v", to("other/w", None), "../other/w.md"),
-        ] {
-            assert_eq!(relative_link(from, &target), expected);
-        }
-    }
 }

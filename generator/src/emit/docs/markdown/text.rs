@@ -4,6 +4,9 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 
+use super::super::links::relative_link;
+use crate::model::Destination;
+
 /// Bare text: whatever Markdown, HTML or a template language would see in it is spelled as an entity,
 /// because backslashes are understood differently from tool to tool.
 pub(super) fn escape_literal(text: &str) -> String {
@@ -43,13 +46,13 @@ pub(super) enum Setting {
 
 /// Markdown by the contract's authors. Outside of code `<` is escaped, and so is a brace that a template
 /// language would read; an autolink becomes an ordinary link.
-pub(super) fn escape_prose(markdown: &str, setting: Setting) -> String {
-    if !markdown.contains(['<', '{', '|']) {
+pub(super) fn escape_prose(page: &str, markdown: &str, setting: Setting) -> String {
+    if !markdown.contains(['<', '{', '|', '(']) {
         return markdown.to_owned();
     }
     let mut escaped = String::with_capacity(markdown.len());
     let mut done = 0;
-    for (range, replacement) in verbatim_parts(markdown, setting) {
+    for (range, replacement) in verbatim_parts(page, markdown, setting) {
         // Code within code, such as a fence in a quotation, was copied with its surroundings.
         if range.start < done {
             continue;
@@ -65,7 +68,7 @@ pub(super) fn escape_prose(markdown: &str, setting: Setting) -> String {
 }
 
 /// The code and the autolinks of a text, with what stands for them in the output.
-fn verbatim_parts(markdown: &str, setting: Setting) -> Vec<(Range<usize>, String)> {
+fn verbatim_parts(page: &str, markdown: &str, setting: Setting) -> Vec<(Range<usize>, String)> {
     let events = Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter();
     let parts = events.filter_map(|(event, range)| {
         let written = markdown.get(range.clone())?;
@@ -82,11 +85,35 @@ fn verbatim_parts(markdown: &str, setting: Setting) -> Vec<(Range<usize>, String
                 dest_url,
                 ..
             }) => format!("[{dest_url}](mailto:{dest_url})"),
+            Event::Start(Tag::Link {
+                link_type: LinkType::Inline,
+                dest_url,
+                ..
+            }) => with_moved_link(page, written, &dest_url, setting)?,
             _ => return None,
         };
         Some((range, replacement))
     });
     parts.collect()
+}
+
+/// A link to a page, as it is written from where it stands; none where it stays as it is.
+fn with_moved_link(
+    page: &str,
+    written: &str,
+    destination: &str,
+    setting: Setting,
+) -> Option<String> {
+    let Ok(Destination::Page(target)) = Destination::read(destination, page) else {
+        return None;
+    };
+    let (text, rest) = written.split_at(written.rfind(destination)?);
+    let after = rest.get(destination.len()..)?;
+    let mut moved = String::new();
+    escape_outside_code(text, setting, &mut moved);
+    moved.push_str(&relative_link(page, &target, "md"));
+    moved.push_str(after);
+    (moved != written).then_some(moved)
 }
 
 fn escape_outside_code(text: &str, setting: Setting, escaped: &mut String) {
@@ -165,13 +192,16 @@ mod tests {
     fn prose_is_escaped_outside_of_code_only() {
         let markdown = "a <b> `c <d>` {{ x }} { y }\n\n```\n<e> {{ z }}\n```\n\n    <f>\n\n<g>";
         let expected = "a &lt;b> `c <d>` &#123;&#123; x }} { y }\n\n```\n<e> {{ z }}\n```\n\n    <f>\n\n&lt;g>";
-        assert_eq!(escape_prose(markdown, Setting::Text), expected);
+        assert_eq!(escape_prose("page", markdown, Setting::Text), expected);
     }
 
     #[test]
     fn code_that_a_template_language_would_read_is_spelled_out() {
         let expected = "a <code>&#123;&#123; b }} &lt;c&gt;</code>";
-        assert_eq!(escape_prose("a `{{ b }} <c>`", Setting::Text), expected);
+        assert_eq!(
+            escape_prose("page", "a `{{ b }} <c>`", Setting::Text),
+            expected
+        );
         assert_eq!(
             code_span("{{ b }}", Setting::Text),
             "<code>&#123;&#123; b }}</code>"
@@ -182,6 +212,7 @@ mod tests {
     fn autolinks_become_links() {
         assert_eq!(
             escape_prose(
+                "page",
                 "See <https://example.org/a> or <me@example.org>.",
                 Setting::Text
             ),
@@ -192,14 +223,17 @@ mod tests {
     #[test]
     fn cells_hold_no_bare_pipe() {
         assert_eq!(
-            escape_prose(r"a|b\|c `d`", Setting::Cell),
+            escape_prose("page", r"a|b\|c `d`", Setting::Cell),
             "a&#124;b&#124;c `d`"
         );
         assert_eq!(
-            escape_prose("`a | b`", Setting::Cell),
+            escape_prose("page", "`a | b`", Setting::Cell),
             "<code>a &#124; b</code>"
         );
-        assert_eq!(escape_prose("a|b `c|d`", Setting::Text), "a|b `c|d`");
+        assert_eq!(
+            escape_prose("page", "a|b `c|d`", Setting::Text),
+            "a|b `c|d`"
+        );
     }
 
     #[test]

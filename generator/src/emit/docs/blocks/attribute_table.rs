@@ -1,11 +1,12 @@
 //! The attributes of an enumeration's values.
 
+use super::super::page::{Block, Inline, Row, Table};
 use super::context::{Context, Ids, one_line};
-use super::page::{Block, Inline, Row, Table};
-use super::places::value_page;
+use super::type_block::value_marks;
 use super::type_words::type_name;
 use crate::model::{
-    Attribute, AttributeType, AttributeValue, DefinitionId, DefinitionKind, Enumeration, file_name,
+    Attribute, AttributeType, AttributeValue, Definition, DefinitionId, DefinitionKind,
+    Enumeration, Member, file_name, value_page,
 };
 
 /// The attribute table of an enumeration: a row a value, a column an attribute, both in declared order.
@@ -26,17 +27,29 @@ pub(super) fn attribute_table(context: &Context, id: DefinitionId, ids: &mut Ids
         id: if context.places.has_heading(id) {
             None
         } else {
-            ids.claim(table_id.clone())
+            ids.claim(table_id)
         },
         headings,
-        rows: rows(context, enumeration, &table_id, ids),
+        rows: rows(context, definition, enumeration, ids),
     };
     Some(Block::Table(table.without_empty_columns()))
 }
 
-fn rows(context: &Context, enumeration: &Enumeration, table_id: &str, ids: &mut Ids) -> Vec<Row> {
-    let row = |member: &crate::model::Member| {
-        let mut cells = vec![vec![Inline::Literal(member.label())]];
+fn rows(
+    context: &Context,
+    definition: &Definition,
+    enumeration: &Enumeration,
+    ids: &mut Ids,
+) -> Vec<Row> {
+    let table_id = file_name(&definition.name);
+    let row = |member: &Member| {
+        let text = member.label();
+        let mut name = vec![match value_page(definition, member) {
+            Some(target) => Inline::Link { text, target },
+            None => Inline::Literal(text),
+        }];
+        name.extend(value_marks(context, definition, member));
+        let mut cells = vec![name];
         for value in &member.values {
             let value = value.as_ref();
             cells.push(value.map_or_else(Vec::new, |value| attribute_value(context, &value.value)));

@@ -1,12 +1,11 @@
 //! The block of a type: heading, what it is, then its fields or its values.
 
+use super::super::page::{Block, Inline, Row, Table, Value, Values};
 use super::context::{Context, Ids, one_line, replacement_name};
-use super::page::{Block, Inline, Row, Table, Value, Values};
-use super::places::value_page;
 use super::type_words::type_words;
 use crate::model::{
-    Definition, DefinitionId, DefinitionKind, Enumeration, Object, Presence, Property, Shape,
-    file_name,
+    Definition, DefinitionId, DefinitionKind, Enumeration, Member, Object, Presence, Property,
+    Shape, file_name, value_page,
 };
 
 /// Everything that a page says about a type, under a heading of this level.
@@ -22,12 +21,16 @@ pub(super) fn type_block(
         id: ids.claim(file_name(&definition.name)),
         text: vec![Inline::Literal(definition.name.clone())],
     }];
+    let since = context.since(&definition.name);
+    blocks.extend(since.map(|since| Block::Paragraph(vec![since])));
     blocks.extend(context.title_and_description(&definition.texts));
     if let Some(deprecation) = &definition.deprecation {
         let replacement = replacement_name(deprecation);
-        blocks.push(Block::Paragraph(
-            context.deprecation(deprecation, replacement),
-        ));
+        blocks.push(Block::Paragraph(context.deprecation(
+            &definition.name,
+            deprecation,
+            replacement,
+        )));
     }
     match &definition.kind {
         DefinitionKind::Object(object) => {
@@ -82,12 +85,12 @@ fn field_table(
             file_name(&property.name)
         )),
         cells: vec![
-            vec![Inline::Literal(property.name.clone())],
+            named(context, definition, property),
             vec![Inline::Literal(
                 presence(context, property.presence).to_owned(),
             )],
             type_words(context, &property.schema),
-            what_it_is(context, property),
+            what_it_is(context, definition, property),
         ],
     });
     let table = Table {
@@ -100,6 +103,13 @@ fn field_table(
     Some(Block::Table(table.without_empty_columns()))
 }
 
+/// The field's name, and which version brought it.
+fn named(context: &Context, definition: &Definition, property: &Property) -> Vec<Inline> {
+    let mut cell = vec![Inline::Literal(property.name.clone())];
+    cell.extend(context.since_as_part(&definition.name, &property.name));
+    cell
+}
+
 fn presence(context: &Context, presence: Presence) -> &'static str {
     match presence {
         Presence::Required => context.labels.yes,
@@ -110,7 +120,7 @@ fn presence(context: &Context, presence: Presence) -> &'static str {
 
 /// The field's own title or description, else the title of the type that it refers to directly: an array
 /// doesn't take over its item's title.
-fn what_it_is(context: &Context, property: &Property) -> Vec<Inline> {
+fn what_it_is(context: &Context, definition: &Definition, property: &Property) -> Vec<Inline> {
     let own = context
         .text(&property.texts.title)
         .or_else(|| context.text(&property.texts.description));
@@ -123,7 +133,9 @@ fn what_it_is(context: &Context, property: &Property) -> Vec<Inline> {
         if !cell.is_empty() {
             cell.push(Inline::Literal(". ".to_owned()));
         }
-        cell.extend(context.deprecation(deprecation, replacement_name(deprecation)));
+        let name = format!("{}.{}", definition.name, property.name);
+        let replacement = replacement_name(deprecation);
+        cell.extend(context.deprecation(&name, deprecation, replacement));
     }
     cell
 }
@@ -149,10 +161,23 @@ fn values(
                 .into_iter()
                 .collect(),
             target: value_page(definition, member),
+            marks: value_marks(context, definition, member),
         }
     });
     Block::Values(Values {
         label: context.labels.values,
         values: values.collect(),
     })
+}
+
+/// Which version brought a value, and that it is on the way out.
+pub(super) fn value_marks(
+    context: &Context,
+    definition: &Definition,
+    member: &Member,
+) -> Vec<Inline> {
+    let value = member.value.to_string();
+    let since = context.since_as_part(&definition.name, &value);
+    let deprecated = context.deprecated(&definition.name, &value, &member.deprecation);
+    since.into_iter().chain(deprecated).collect()
 }

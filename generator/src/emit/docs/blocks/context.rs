@@ -2,25 +2,27 @@
 
 use std::collections::BTreeSet;
 
-use super::labels::{Labels, labels};
-use super::page::{Block, Inline};
-use super::places::Places;
-use crate::model::{Definition, Deprecation, Model, Text, Texts};
+use super::super::history::{History, VersionName};
+use super::super::labels::{Labels, labels};
+use super::super::page::{Block, Inline, MarkKind};
+use crate::model::{Definition, Deprecation, Model, Places, Text, Texts};
 
 /// The model in one language.
 #[derive(Debug)]
-pub(super) struct Context<'a> {
+pub(in super::super) struct Context<'a> {
     pub(super) model: &'a Model,
     pub(super) language: &'a str,
     pub(super) labels: &'static Labels,
+    pub(super) history: &'a History,
     pub(super) places: Places,
 }
 
 impl<'a> Context<'a> {
-    pub(super) fn new(model: &'a Model, language: &'a str) -> Self {
+    pub(in super::super) fn new(model: &'a Model, language: &'a str, history: &'a History) -> Self {
         Context {
             model,
             language,
+            history,
             labels: labels(language),
             places: Places::new(model, language),
         }
@@ -60,13 +62,70 @@ impl<'a> Context<'a> {
         Some(Block::Prose(text))
     }
 
-    /// That something is on the way out and what comes in its place, as one or two sentences.
+    /// A version's number, or what stands for it.
+    pub(super) fn version_words(&self, version: &VersionName) -> String {
+        let unreleased = self.labels.unreleased;
+        match version {
+            VersionName::Released(number) => number.clone(),
+            VersionName::Unreleased(Some(number)) => format!("{number} ({unreleased})"),
+            VersionName::Unreleased(None) => unreleased.to_owned(),
+        }
+    }
+
+    /// Which version brought a type, a field or a value; none where it was there from the first on.
+    pub(super) fn since(&self, name: &str) -> Option<Inline> {
+        let version = self.history.since.get(name)?;
+        Some(Inline::Mark {
+            kind: MarkKind::Since,
+            text: format!("{} {}", self.labels.since, self.version_words(version)),
+        })
+    }
+
+    /// Which version brought a part of a type, where it isn't the one that brought the type itself.
+    pub(super) fn since_as_part(&self, owner: &str, part: &str) -> Option<Inline> {
+        let name = format!("{owner}.{part}");
+        let since = &self.history.since;
+        self.since(&name)
+            .filter(|_| since.get(&name) != since.get(owner))
+    }
+
+    /// That a part of a type is on the way out, where it is.
+    pub(super) fn deprecated(
+        &self,
+        owner: &str,
+        part: &str,
+        deprecation: &Option<Deprecation>,
+    ) -> Option<Inline> {
+        deprecation.as_ref()?;
+        let word = self.labels.deprecated.to_lowercase();
+        Some(Inline::Mark {
+            kind: MarkKind::Deprecated,
+            text: format!(
+                "{word}{}",
+                self.since_when_deprecated(&format!("{owner}.{part}"))
+            ),
+        })
+    }
+
+    fn since_when_deprecated(&self, name: &str) -> String {
+        match self.history.deprecated.get(name) {
+            Some(version) => format!(" {} {}", self.labels.since, self.version_words(version)),
+            None => String::new(),
+        }
+    }
+
+    /// That what is called `name` is on the way out and what comes in its place, as one or two sentences.
     pub(super) fn deprecation(
         &self,
+        name: &str,
         deprecation: &'a Deprecation,
         replacement: Option<Inline>,
     ) -> Vec<Inline> {
-        let mut words = vec![Inline::Literal(self.labels.deprecated.to_owned())];
+        let since = self.since_when_deprecated(name);
+        let mut words = vec![Inline::Literal(format!(
+            "{}{since}",
+            self.labels.deprecated
+        ))];
         match self.text(&deprecation.note) {
             Some(note) => {
                 words.push(Inline::Literal(": ".to_owned()));
@@ -90,7 +149,7 @@ pub(super) fn replacement_name(deprecation: &Deprecation) -> Option<Inline> {
 }
 
 /// A text on one line.
-pub(super) fn one_line(text: &str) -> String {
+pub(in super::super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

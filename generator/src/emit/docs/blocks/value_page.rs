@@ -1,18 +1,21 @@
 //! The page of one value of an enumeration.
 
+use super::super::page::{Block, Inline, Page, Row, Table};
 use super::attribute_table::{attribute_title, attribute_value};
 use super::context::{Context, one_line};
-use super::page::{Block, Inline, Page, Row, Table, Target};
-use super::places::value_page;
 use super::type_words::type_name;
 use crate::emit::json::Json;
 use crate::model::{
     Definition, DefinitionId, DefinitionKind, Deprecation, Enumeration, Example, Member, Model,
-    Schema, Shape, Text,
+    Schema, Shape, Text, value_page,
 };
 
 /// The page of one value, whether the documentation has it or not.
-pub(super) fn page_of_value(context: &Context, id: DefinitionId, member: &Member) -> Option<Page> {
+pub(in super::super) fn page_of_value(
+    context: &Context,
+    id: DefinitionId,
+    member: &Member,
+) -> Option<Page> {
     let enumeration = context.model.enumeration(id)?;
     let definition = context.model.definition(id);
     let path = value_page(definition, member).map_or_else(|| member.label(), |target| target.page);
@@ -49,12 +52,16 @@ fn blocks(
     let definition = context.model.definition(id);
     let labels = context.labels;
     let mut blocks = vec![heading(1, &member.label())];
+    let name = format!("{}.{}", definition.name, member.value);
+    let since = context
+        .since(&name)
+        .or_else(|| context.since(&definition.name));
+    blocks.extend(since.map(|since| Block::Paragraph(vec![since])));
     blocks.extend(context.title_and_description(&member.texts));
     if let Some(deprecation) = &member.deprecation {
         let replacement = replacement(definition, enumeration, deprecation);
-        blocks.push(Block::Paragraph(
-            context.deprecation(deprecation, replacement),
-        ));
+        let words = context.deprecation(&name, deprecation, replacement);
+        blocks.push(Block::Paragraph(words));
     }
     blocks.extend(attributes(context, enumeration, member));
     blocks.extend(section(context, labels.cause, &member.texts.cause));
@@ -182,19 +189,12 @@ pub(super) fn links_to_value_pages(context: &Context, id: DefinitionId) -> Optio
     let DefinitionKind::Enumeration(enumeration) = &definition.kind else {
         return None;
     };
-    let link = |member: &Member| -> Option<(String, Target)> {
-        Some((member.label(), value_page(definition, member)?))
+    let link = |member: &Member| {
+        let target = value_page(definition, member)?;
+        let text = member.label();
+        Some(Inline::Link { text, target })
     };
-    let mut words = vec![Inline::Literal(format!("{}: ", context.labels.value_pages))];
-    for (index, (text, target)) in enumeration.members.iter().filter_map(link).enumerate() {
-        if index > 0 {
-            words.push(Inline::Literal(", ".to_owned()));
-        }
-        words.push(Inline::Link { text, target });
-    }
-    if words.len() == 1 {
-        return None;
-    }
-    words.push(Inline::Literal(".".to_owned()));
-    Some(Block::Paragraph(words))
+    let links: Vec<Inline> = enumeration.members.iter().filter_map(link).collect();
+    let label = context.labels.value_pages;
+    (!links.is_empty()).then_some(Block::ValuePages { label, links })
 }

@@ -1,0 +1,203 @@
+//! The history of a contract, from what the comparison of its versions finds.
+
+use std::collections::BTreeMap;
+
+use super::diff::version_of;
+use crate::compat::{Finding, rule};
+use crate::emit::docs::history::{
+    Change, ChangeGroup, ChangeKind, History, VersionChanges, VersionName,
+};
+use crate::emit::rust::{Obstacle, Upgrade, upgrades};
+use crate::model::{Language, Model};
+use crate::reading::Reading;
+use crate::versions::{
+    Judgement, Subject, Weight, change_words, changes_by_weight, package_version, told_subject,
+};
+
+/// The history up to each of these versions, which are the oldest first and have models.
+pub(super) fn histories(versions: &[(VersionName, &Reading)]) -> Vec<History> {
+    let mut histories: Vec<History> = Vec::new();
+    for (index, (name, reading)) in versions.iter().enumerate() {
+        let before = index.checked_sub(1).and_then(|before| versions.get(before));
+        let mut history = histories.last().cloned().unwrap_or_default();
+        let groups = match before {
+            Some((_, old)) => step(&mut history, old, reading, name),
+            None => Vec::new(),
+        };
+        let changes = VersionChanges {
+            name: name.clone(),
+            is_first: before.is_none(),
+            groups,
+        };
+        history.versions.insert(0, changes);
+        histories.push(history);
+    }
+    histories
+}
+
+/// What changed from one version to the next, and what that means for the marks.
+fn step(
+    history: &mut History,
+    old: &Reading,
+    new: &Reading,
+    name: &VersionName,
+) -> Vec<ChangeGroup> {
+    let judgement = Judgement::new(version_of(old), version_of(new));
+    let approved = judgement.approved.iter().map(|(finding, _)| finding);
+    for finding in judgement.changes().chain(approved) {
+        mark(history, finding, name);
+    }
+    let (Some(old), Some(new)) = (&old.model, &new.model) else {
+        return Vec::new();
+    };
+    groups(&judgement, old, new)
+}
+
+/// Notes which version brought what the finding is about, or from when on it is on the way out.
+fn mark(history: &mut History, finding: &Finding, name: &VersionName) {
+    // A number among values is quoted there.
+    let subject = finding.subject.replace('`', "");
+    let value = |shown: &str| format!("{subject}.{}", shown.trim_matches('`'));
+    let History {
+        since, deprecated, ..
+    } = history;
+    let rule = finding.rule;
+    if rule == &rule::DEFINITION_ADDED
+        || rule == &rule::PROPERTY_ADDED_OPTIONAL
+        || rule == &rule::PROPERTY_ADDED_REQUIRED
+    {
+        since.insert(subject, name.clone());
+    } else if rule == &rule::ENUM_VALUE_ADDED {
+        since.insert(value(&finding.actual), name.clone());
+    } else if rule == &rule::DEFINITION_RENAMED {
+        let new = finding.actual.trim_matches('`');
+        rename(since, &subject, new);
+        rename(deprecated, &subject, new);
+    } else if rule == &rule::DEFINITION_DEPRECATED
+        || rule == &rule::PROPERTY_DEPRECATED
+        || rule == &rule::VALUE_DEPRECATED
+    {
+        deprecated.insert(subject, name.clone());
+    } else if rule == &rule::DEFINITION_UNDEPRECATED
+        || rule == &rule::PROPERTY_UNDEPRECATED
+        || rule == &rule::VALUE_UNDEPRECATED
+    {
+        deprecated.remove(&subject);
+    } else if rule == &rule::DEFINITION_REMOVED
+        || rule == &rule::PROPERTY_REMOVED_OPTIONAL
+        || rule == &rule::PROPERTY_REMOVED_REQUIRED
+    {
+        forget(since, &subject);
+        forget(deprecated, &subject);
+    } else if rule == &rule::ENUM_VALUE_REMOVED {
+        forget(since, &value(&finding.expected));
+        forget(deprecated, &value(&finding.expected));
+    }
+}
+
+/// Forgets a thing with its parts: what has its name later is another one.
+fn forget(marks: &mut BTreeMap<String, VersionName>, name: &str) {
+    marks.retain(|marked, _| !is_part_of(marked, name));
+}
+
+/// A type under a new name keeps what is known of it and its parts.
+fn rename(marks: &mut BTreeMap<String, VersionName>, old: &str, new: &str) {
+    let moved =
+        std::mem::take(marks)
+            .into_iter()
+            .map(|(marked, version)| match is_part_of(&marked, old) {
+                true => (format!("{new}{}", &marked[old.len()..]), version),
+                false => (marked, version),
+            });
+    *marks = moved.collect();
+}
+
+fn is_part_of(marked: &str, name: &str) -> bool {
+    let rest = marked.strip_prefix(name);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+fn groups(judgement: &Judgement, old: &Model, new: &Model) -> Vec<ChangeGroup> {
+    let languages = &new.package.languages;
+    let mut groups = Vec::new();
+    for (weight, findings) in changes_by_weight(judgement) {
+        let kind = match weight {
+            Weight::Breaking => ChangeKind::Breaking,
+            Weight::Added => ChangeKind::Added,
+            Weight::Deprecated => ChangeKind::Deprecated,
+            Weight::Changed => ChangeKind::Changed,
+        };
+        let changes = findings.into_iter();
+        let changes = changes.map(|finding| change(finding, None, languages));
+        groups.push(group(kind, changes));
+    }
+    let approved = judgement.approved.iter();
+    let approved = approved.map(|(finding, reason)| change(finding, Some(reason), languages));
+    groups.push(group(ChangeKind::Accepted, approved));
+    let major = |model: &Model| package_version(model).map(|version| version.major);
+    if major(old) < major(new) {
+        let obstacles = obstacles(old, new);
+        let told = obstacles
+            .iter()
+            .map(|obstacle| told_obstacle(obstacle, languages));
+        groups.push(group(ChangeKind::NotTakenOver, told));
+    }
+    groups.retain(|group| !group.changes.is_empty());
+    groups
+}
+
+/// The same words twice would look like a mistake.
+fn group(kind: ChangeKind, changes: impl Iterator<Item = Change>) -> ChangeGroup {
+    let mut told: Vec<Change> = Vec::new();
+    for change in changes {
+        if !told.contains(&change) {
+            told.push(change);
+        }
+    }
+    ChangeGroup {
+        kind,
+        changes: told,
+    }
+}
+
+fn change(finding: &Finding, reason: Option<&String>, languages: &[Language]) -> Change {
+    let subject = match told_subject(finding) {
+        Some(Subject::Named(name)) => Some(name),
+        Some(Subject::Contract) | None => None,
+    };
+    let words = |language: &Language| {
+        let words = change_words(finding, language);
+        match reason {
+            Some(reason) => format!("{words} ({})", reason.trim()),
+            None => words,
+        }
+    };
+    Change {
+        subject,
+        words: languages.iter().map(|it| (it.clone(), words(it))).collect(),
+    }
+}
+
+/// Why values of types in Rust can't be taken over into a new major version.
+fn obstacles(old: &Model, new: &Model) -> Vec<Obstacle> {
+    let mut obstacles = Vec::new();
+    for definition in upgrades(old, new) {
+        match definition.upgrade {
+            Upgrade::Possible => {}
+            Upgrade::Impossible(reasons) => obstacles.extend(reasons),
+        }
+    }
+    obstacles
+}
+
+fn told_obstacle(obstacle: &Obstacle, languages: &[Language]) -> Change {
+    let words = |language: &Language| {
+        // Names of types may hold what Markdown would read.
+        let text = obstacle.reason.text(language);
+        (language.clone(), text.replace('_', "\\_"))
+    };
+    Change {
+        subject: Some(obstacle.subject.clone()),
+        words: languages.iter().map(words).collect(),
+    }
+}

@@ -1,0 +1,127 @@
+//! What changed from version to version.
+
+use std::collections::BTreeMap;
+
+use super::super::history::{Change, ChangeKind, VersionChanges, VersionName};
+use super::super::labels::Labels;
+use super::super::page::{Block, Inline, Page, Target};
+use super::context::Context;
+use super::entries::entries;
+use super::layout::{page, page_heading};
+use crate::model;
+
+/// The path of the page.
+pub(super) const CHANGES_PAGE: &str = "changes";
+
+/// The changes of all versions that are known, the newest first; none where no version is.
+pub(super) fn changes_page(context: &Context) -> Option<Page> {
+    let labels = context.labels;
+    if context.history.versions.is_empty() {
+        return None;
+    }
+    let mut places: BTreeMap<String, Target> = context.model.pages.iter().map(page_place).collect();
+    let entries = entries(context).into_iter();
+    places.extend(entries.map(|entry| (entry.full_name, entry.target)));
+    let mut blocks = vec![page_heading(labels.changes)];
+    for version in &context.history.versions {
+        blocks.extend(section(context, version, &places));
+    }
+    let description = labels.changes_description;
+    Some(page(
+        context,
+        CHANGES_PAGE,
+        labels.changes,
+        description,
+        blocks,
+    ))
+}
+
+fn page_place(page: &model::Page) -> (String, Target) {
+    let target = Target {
+        page: page.id.clone(),
+        fragment: None,
+    };
+    (page.id.clone(), target)
+}
+
+fn section(
+    context: &Context,
+    version: &VersionChanges,
+    places: &BTreeMap<String, Target>,
+) -> Vec<Block> {
+    let labels = context.labels;
+    let id = match &version.name {
+        VersionName::Released(number) => format!("v{number}"),
+        VersionName::Unreleased(_) => "unreleased".to_owned(),
+    };
+    let mut blocks = vec![Block::Heading {
+        level: 2,
+        id: Some(id),
+        text: vec![Inline::Literal(context.version_words(&version.name))],
+    }];
+    let remark = match version.is_first {
+        true => labels.first_version,
+        false => labels.unchanged,
+    };
+    if version.groups.is_empty() {
+        let remark = Inline::Literal(remark.to_owned());
+        blocks.push(Block::Paragraph(vec![remark]));
+    }
+    for group in &version.groups {
+        blocks.push(Block::Heading {
+            level: 3,
+            id: None,
+            text: vec![Inline::Literal(kind_words(labels, group.kind).to_owned())],
+        });
+        let items = group.changes.iter();
+        let items = items.map(|change| item(context, change, places));
+        blocks.push(Block::List(items.collect()));
+    }
+    blocks
+}
+
+fn kind_words(labels: &Labels, kind: ChangeKind) -> &'static str {
+    match kind {
+        ChangeKind::Breaking => labels.breaking,
+        ChangeKind::Added => labels.added,
+        ChangeKind::Deprecated => labels.declared_deprecated,
+        ChangeKind::Changed => labels.changed,
+        ChangeKind::Accepted => labels.accepted,
+        ChangeKind::NotTakenOver => labels.not_taken_over,
+    }
+}
+
+/// Where this version shows a thing, or what it is a part of: `Order.lines[].total` is shown with
+/// `Order.lines`.
+fn place_of<'p>(subject: &str, places: &'p BTreeMap<String, Target>) -> Option<&'p Target> {
+    let mut name = subject;
+    loop {
+        if let Some(place) = places.get(name) {
+            return Some(place);
+        }
+        // A part of what is gone is gone with it.
+        let (whole, _) = name.rsplit_once(['.', '[', '{'])?;
+        if !whole.contains('.') {
+            return None;
+        }
+        name = whole;
+    }
+}
+
+/// A change, with a link to what it is about where this version still has it.
+fn item(context: &Context, change: &Change, places: &BTreeMap<String, Target>) -> Vec<Inline> {
+    let mut words = Vec::new();
+    if let Some(subject) = &change.subject {
+        words.push(match place_of(subject, places) {
+            Some(target) => Inline::Link {
+                text: subject.clone(),
+                target: target.clone(),
+            },
+            None => Inline::Code(subject.clone()),
+        });
+        words.push(Inline::Literal(": ".to_owned()));
+    }
+    let said = change.words.get(context.language).cloned();
+    words.push(Inline::Prose(said.unwrap_or_default()));
+    words
+}

@@ -1,0 +1,148 @@
+//! All that has a name and a place: what an index lists and a search finds.
+
+use super::super::history::History;
+use super::super::page::Target;
+use super::context::Context;
+use crate::model::{
+    Definition, DefinitionId, DefinitionKind, Enumeration, MemberValue, Model, Object, Text, Texts,
+    file_name, value_page,
+};
+
+/// Something that a page shows under a name.
+#[derive(Clone, Debug, PartialEq)]
+pub(in super::super) struct Entry {
+    /// What it is.
+    pub(in super::super) kind: EntryKind,
+    /// What readers call it.
+    pub(in super::super) name: String,
+    /// The contract's name for it, with that of its type: `Error`, `Error.code`.
+    pub(in super::super) full_name: String,
+    /// The type that it is a part of.
+    pub(in super::super) owner: Option<String>,
+    /// Its title, as Markdown on one line; empty where it has none.
+    pub(in super::super) title: String,
+    /// What else is said of it, as Markdown.
+    pub(in super::super) text: String,
+    /// Where it is shown.
+    pub(in super::super) target: Target,
+}
+
+/// The kinds of things with names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in super::super) enum EntryKind {
+    Type,
+    Field,
+    Value,
+}
+
+/// [`entries`] for others than pages.
+pub(in super::super) fn entries_of(model: &Model, language: &str, history: &History) -> Vec<Entry> {
+    entries(&Context::new(model, language, history))
+}
+
+/// Everything that some page shows, types in the contract's order and each followed by its parts.
+pub(super) fn entries(context: &Context) -> Vec<Entry> {
+    let model = context.model;
+    model
+        .ids()
+        .flat_map(|id| of_definition(context, id))
+        .collect()
+}
+
+fn of_definition(context: &Context, id: DefinitionId) -> Vec<Entry> {
+    let definition = context.model.definition(id);
+    let Some(target) = context.places.of(id) else {
+        return Vec::new();
+    };
+    let mut entries = vec![Entry {
+        kind: EntryKind::Type,
+        name: definition.name.clone(),
+        full_name: definition.name.clone(),
+        owner: None,
+        title: title(context, &definition.texts),
+        text: description(context, &definition.texts),
+        target: target.clone(),
+    }];
+    match &definition.kind {
+        DefinitionKind::Object(object) => fields(context, definition, object, target, &mut entries),
+        DefinitionKind::Enumeration(enumeration) => {
+            values(context, definition, enumeration, target, &mut entries);
+        }
+        DefinitionKind::Union(_) | DefinitionKind::Alias(_) => {}
+    }
+    entries
+}
+
+fn fields(
+    context: &Context,
+    definition: &Definition,
+    object: &Object,
+    target: &Target,
+    entries: &mut Vec<Entry>,
+) {
+    entries.extend(object.properties.iter().map(|property| Entry {
+        kind: EntryKind::Field,
+        name: property.name.clone(),
+        full_name: format!("{}.{}", definition.name, property.name),
+        owner: Some(definition.name.clone()),
+        title: title(context, &property.texts),
+        text: description(context, &property.texts),
+        target: part_of(definition, &property.name, target),
+    }));
+}
+
+fn values(
+    context: &Context,
+    definition: &Definition,
+    enumeration: &Enumeration,
+    target: &Target,
+    entries: &mut Vec<Entry>,
+) {
+    entries.extend(enumeration.members.iter().map(|member| {
+        let value = member.value.to_string();
+        let texts = [&member.texts.cause, &member.texts.remedy];
+        let explained = texts.map(|text| text_of(context, text));
+        Entry {
+            kind: EntryKind::Value,
+            name: match member.value {
+                MemberValue::Integer(_) => member.label(),
+                MemberValue::String(_) => value.clone(),
+            },
+            full_name: format!("{}.{value}", definition.name),
+            owner: Some(definition.name.clone()),
+            title: title(context, &member.texts),
+            text: [
+                vec![description(context, &member.texts)],
+                explained.to_vec(),
+            ]
+            .concat()
+            .join("\n\n"),
+            target: value_page(definition, member)
+                .unwrap_or_else(|| part_of(definition, &value, target)),
+        }
+    }));
+}
+
+fn part_of(definition: &Definition, part: &str, target: &Target) -> Target {
+    Target {
+        page: target.page.clone(),
+        fragment: Some(format!(
+            "{}.{}",
+            file_name(&definition.name),
+            file_name(part)
+        )),
+    }
+}
+
+fn title(context: &Context, texts: &Texts) -> String {
+    super::one_line(&text_of(context, &texts.title))
+}
+
+fn description(context: &Context, texts: &Texts) -> String {
+    text_of(context, &texts.description)
+}
+
+fn text_of(context: &Context, text: &Text) -> String {
+    let wording = text.get(context.language).map(str::trim);
+    wording.unwrap_or_default().to_owned()
+}

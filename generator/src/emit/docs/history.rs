@@ -1,0 +1,72 @@
+//! What is known of a contract's history, as data: which release brought what, and what each changed.
+
+use std::collections::BTreeMap;
+
+use crate::model::Language;
+
+/// The history of a contract up to one version.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct History {
+    /// The version that brought a type, a field or a value, by its name: `Error`, `Error.report`,
+    /// `ErrorCode.no_data`. What was there from the first version on is left out.
+    pub since: BTreeMap<String, VersionName>,
+    /// The version from which on something counts as on the way out, by the same names.
+    pub deprecated: BTreeMap<String, VersionName>,
+    /// What each version changed, the newest first and the very first one last.
+    pub versions: Vec<VersionChanges>,
+}
+
+/// How a version is called.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum VersionName {
+    /// A release, by its number.
+    Released(String),
+    /// The contract at work, by the number that it may be released as, where that is free.
+    Unreleased(Option<String>),
+}
+
+/// What one version changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VersionChanges {
+    /// The version.
+    pub name: VersionName,
+    /// Whether it is the first of all, so that there is nothing to compare with.
+    pub is_first: bool,
+    /// The changes by their weight; groups without any are left out.
+    pub groups: Vec<ChangeGroup>,
+}
+
+/// Changes of one kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeGroup {
+    /// The kind.
+    pub kind: ChangeKind,
+    /// The changes.
+    pub changes: Vec<Change>,
+}
+
+/// The kinds of changes, in the order in which they are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ChangeKind {
+    /// They break somebody.
+    Breaking,
+    /// Something new that breaks nobody.
+    Added,
+    /// Something is on the way out from now on.
+    Deprecated,
+    /// The rest.
+    Changed,
+    /// They would break somebody, and the maintainers accept that for a reason.
+    Accepted,
+    /// Types in Rust that can't hold all values of their predecessors.
+    NotTakenOver,
+}
+
+/// One change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// What it is about, by the contract's name for it: `Error.report`; absent where it is about the whole.
+    pub subject: Option<String>,
+    /// What happened to it, as Markdown on one line, by language.
+    pub words: BTreeMap<Language, String>,
+}

@@ -1,0 +1,232 @@
+//! What surrounds a page: its head, the ways to other pages, languages and versions, the search.
+
+use maud::{DOCTYPE, Markup, html};
+
+use super::assets::{SCRIPTS, STYLE};
+use super::words::{Words, language_name, words};
+use super::{SiteOptions, SiteVersion};
+use crate::emit::docs::html::{self, Place};
+use crate::emit::docs::links::{Targets, relative_path};
+use crate::emit::docs::page::{Block, Inline, Page};
+
+/// The list of versions at the root, as a script and as a page.
+pub(super) const VERSIONS_SCRIPT: &str = "versions.js";
+pub(super) const VERSIONS_PAGE: &str = "versions.html";
+
+/// From how many headings on a page has a table of contents.
+const HEADINGS_FOR_CONTENTS: usize = 3;
+
+/// A page and what it has to know of its surroundings.
+pub(super) struct Frame<'a> {
+    pub(super) version: &'a SiteVersion<'a>,
+    pub(super) page: &'a Page,
+    /// All pages of the language.
+    pub(super) pages: &'a [Page],
+    /// All that its links may lead to.
+    pub(super) targets: &'a Targets,
+    pub(super) options: &'a SiteOptions,
+}
+
+impl Frame<'_> {
+    /// The whole file.
+    pub(super) fn render(&self) -> String {
+        let words = words(&self.page.language);
+        let document = html! {
+            (DOCTYPE)
+            html lang=(self.page.language) {
+                (self.head())
+                body {
+                    // No name of a section or a type has a colon, so these ids are free.
+                    a.skip href="#page:content" { (words.skip) }
+                    (self.header(words))
+                    div.layout {
+                        (self.pages_menu(words))
+                        main id="page:content" tabindex="-1" {
+                            @if !self.version.is_released() {
+                                p.notice { (words.unreleased_notice) }
+                            }
+                            (html::render(Place { page: self.page, targets: self.targets }))
+                        }
+                        (self.contents(words))
+                    }
+                    footer {
+                        a href=(self.file_of_slug("md")) type="text/markdown" { (words.as_markdown) }
+                    }
+                }
+            }
+        };
+        document.into_string()
+    }
+
+    fn head(&self) -> Markup {
+        let page = self.page;
+        let language = &page.language;
+        let title = format!(
+            "{} {}",
+            self.version.title(language),
+            self.version.label(language)
+        );
+        let title = match page.path.as_str() {
+            "index" => title,
+            _ => format!("{} · {title}", page.title),
+        };
+        html! {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                @if !page.description.is_empty() {
+                    meta name="description" content=(html::plain_text(&page.description));
+                }
+                @for other in &self.version.model.package.languages {
+                    link rel="alternate" hreflang=(other) href=(self.address_in(other));
+                }
+                link rel="alternate" type="text/markdown" href=(self.file_of_slug("md"));
+                @if self.options.base_url.is_some() {
+                    link rel="canonical" href=(self.address_in(language));
+                }
+                link rel="stylesheet" href={ (self.root()) (STYLE) };
+                script src={ (self.root()) (VERSIONS_SCRIPT) } defer {}
+                @for script in SCRIPTS {
+                    script src={ (self.root()) (script) } defer {}
+                }
+            }
+        }
+    }
+
+    fn header(&self, words: &Words) -> Markup {
+        let language = &self.page.language;
+        let version = self.version;
+        let others = version.model.package.languages.iter();
+        let others: Vec<&String> = others.filter(|other| *other != language).collect();
+        html! {
+            header {
+                a.home href=(self.file("index.html")) { (version.title(language)) }
+                nav.versions aria-label=(words.version) data-root=(self.root())
+                    data-folder=(version.folder()) data-language=(language) data-page=(self.page.path)
+                    data-all=(words.all_versions) data-unreleased=(super::super::labels(language).unreleased) {
+                    a href={ (self.root()) (VERSIONS_PAGE) } {
+                        (words.version) " " (version.label(language))
+                    }
+                }
+                (self.search(words))
+                @if !others.is_empty() {
+                    nav.languages aria-label=(words.languages) {
+                        @for other in others {
+                            a href=(self.in_language(other)) hreflang=(other) lang=(other) rel="alternate" {
+                                (language_name(other))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Hidden until its script is there.
+    fn search(&self, words: &Words) -> Markup {
+        html! {
+            form.search role="search" hidden data-folder=(self.file(""))
+                data-copy=(words.copy) data-copied=(words.copied) data-not-copied=(words.not_copied)
+                data-found=(words.found) data-nothing=(words.nothing_found)
+                data-unreadable=(words.unreadable_index) {
+                input id="page:search" type="text" enterkeyhint="search" autocomplete="off" spellcheck="false"
+                    role="combobox" aria-autocomplete="list" aria-expanded="false"
+                    aria-controls="page:results" aria-label=(words.search)
+                    placeholder=(words.search_hint) aria-keyshortcuts="/";
+                ul id="page:results" role="listbox" aria-label=(words.search) hidden {}
+                p.found role="status" {}
+            }
+        }
+    }
+
+    fn pages_menu(&self, words: &Words) -> Markup {
+        let listed = self.pages.iter().filter(|page| !page.is_of_value());
+        html! {
+            nav.pages aria-label=(words.pages) {
+                ul {
+                    @for page in listed {
+                        @let current = (page.path == self.page.path).then_some("page");
+                        li {
+                            a href=(self.file(&format!("{}.html", page.path))) aria-current=[current] {
+                                (html::heading_text(&page.title, &page.language))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn contents(&self, words: &Words) -> Markup {
+        let headings: Vec<_> = self.page.blocks.iter().filter_map(linked_heading).collect();
+        html! {
+            @if headings.len() >= HEADINGS_FOR_CONTENTS {
+                nav.contents aria-label=(words.on_this_page) {
+                    p { (words.on_this_page) }
+                    ul {
+                        @for (level, id, text) in headings {
+                            li class={ "level-" (level) } {
+                                a href={ "#" (id) } { (html::heading_text(&text, &self.page.language)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The way to a file of the same language.
+    fn file(&self, path: &str) -> String {
+        relative_path(&self.page.path, path)
+    }
+
+    /// The name of this page's own file with another ending.
+    fn file_of_slug(&self, ending: &str) -> String {
+        format!("{}.{ending}", self.page.slug())
+    }
+
+    /// The way to the root of the site, with a slash at its end.
+    fn root(&self) -> String {
+        let depth = self.page.path.matches('/').count();
+        "../".repeat(depth + 2)
+    }
+
+    /// The way to the same page in another language.
+    fn in_language(&self, language: &str) -> String {
+        let depth = self.page.path.matches('/').count();
+        let up = "../".repeat(depth + 1);
+        format!("{up}{language}/{}.html", self.page.path)
+    }
+
+    /// The same page in a language, absolute where the site's address is known.
+    fn address_in(&self, language: &str) -> String {
+        match &self.options.base_url {
+            Some(base_url) => format!(
+                "{base_url}/{}/{language}/{}.html",
+                self.version.folder(),
+                self.page.path
+            ),
+            None => self.in_language(language),
+        }
+    }
+}
+
+/// Level, id and text of a heading that can be linked to.
+fn linked_heading(block: &Block) -> Option<(u8, &str, String)> {
+    let Block::Heading {
+        level,
+        id: Some(id),
+        text,
+    } = block
+    else {
+        return None;
+    };
+    let words = text.iter().map(|word| match word {
+        Inline::Literal(text) | Inline::Code(text) | Inline::Link { text, .. } => text.clone(),
+        Inline::Prose(markdown) => html::plain_text(markdown),
+        Inline::Mark { .. } => String::new(),
+    });
+    Some((*level, id, words.collect()))
+}

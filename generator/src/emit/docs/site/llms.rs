@@ -1,0 +1,62 @@
+//! `llms.txt`: the way to the Markdown of the pages, for programs that read texts
+//! (<https://llmstxt.org>).
+
+use super::root_pages::newest;
+use super::words::language_name;
+use super::{Folder, SiteOptions};
+use crate::emit::docs::page::Page;
+
+/// All pages of the newest version in every language, and the home pages of the others.
+pub(super) fn llms(folders: &[Folder<'_>], options: &SiteOptions) -> String {
+    let Some(newest) = newest(folders) else {
+        return String::new();
+    };
+    let base = match &options.base_url {
+        Some(base_url) => format!("{base_url}/"),
+        None => String::new(),
+    };
+    let language = newest.languages.iter().map(|(it, _)| *it);
+    let language = language.max_by_key(|it| *it == "en").unwrap_or("en");
+    let mut text = format!("# {}\n", newest.version.title(language));
+    let description = newest.version.description(language);
+    if !description.is_empty() {
+        text.push_str(&format!("\n> {description}\n"));
+    }
+    for (language, pages) in &newest.languages {
+        let (name, folder) = (language_name(language), newest.version.folder());
+        text.push_str(&format!(
+            "\n## {} ({name})\n\n",
+            newest.version.label(language)
+        ));
+        for page in pages {
+            text.push_str(&line(page, &format!("{base}{folder}/{language}/")));
+        }
+    }
+    let others: Vec<&Folder<'_>> = folders
+        .iter()
+        .rev()
+        .filter(|folder| folder.version.folder() != newest.version.folder())
+        .collect();
+    if !others.is_empty() {
+        text.push_str("\n## Optional\n\n");
+    }
+    for folder in others {
+        for (language, _) in &folder.languages {
+            let (label, name) = (folder.version.label(language), language_name(language));
+            let address = format!("{base}{}/{language}/index.md", folder.version.folder());
+            text.push_str(&format!("- [{label} ({name})]({address})\n"));
+        }
+    }
+    text
+}
+
+fn line(page: &Page, folder: &str) -> String {
+    let description = match page.description.as_str() {
+        "" => String::new(),
+        description => format!(": {description}"),
+    };
+    format!(
+        "- [{}]({folder}{}.md){description}\n",
+        page.title, page.path
+    )
+}

@@ -1,0 +1,135 @@
+//! The pages and the script at the root, which know all versions.
+
+use maud::{DOCTYPE, Markup, html};
+use serde_json::json;
+
+use super::Folder;
+use super::assets::STYLE;
+use super::frame::{VERSIONS_PAGE, VERSIONS_SCRIPT};
+use super::words::{language_name, words};
+use crate::emit::Outputs;
+use crate::emit::docs::labels;
+
+/// Where readers arrive, and the list of versions in both forms.
+pub(super) fn root_pages(folders: &[Folder<'_>]) -> Outputs {
+    let mut outputs = Outputs::default();
+    outputs.insert(VERSIONS_SCRIPT, versions_script(folders));
+    if let Some(newest) = newest(folders) {
+        outputs.insert("index.html", home(newest));
+        outputs.insert(VERSIONS_PAGE, versions(newest, folders));
+    }
+    outputs
+}
+
+/// The last release; before the first one, the contract at work.
+pub(super) fn newest<'f, 'a>(folders: &'f [Folder<'a>]) -> Option<&'f Folder<'a>> {
+    let mut released = folders.iter().filter(|folder| folder.version.is_released());
+    released.next_back().or(folders.last())
+}
+
+/// What the menu of versions is made of, the newest first.
+fn versions_script(folders: &[Folder<'_>]) -> String {
+    let lines = folders.iter().rev().map(|folder| {
+        let version = folder.version;
+        let number = match &version.name {
+            super::VersionName::Released(number) => Some(number),
+            super::VersionName::Unreleased(number) => number.as_ref(),
+        };
+        let languages: Vec<&str> = folder.languages.iter().map(|(it, _)| *it).collect();
+        let line = json!({
+            "folder": version.folder(),
+            "number": number,
+            "released": version.is_released(),
+            "languages": languages,
+            "pages": folder.paths().collect::<Vec<_>>(),
+        });
+        format!("  {line}")
+    });
+    let lines: Vec<String> = lines.collect();
+    format!(
+        "window.normContractVersions = [\n{}\n];\n",
+        lines.join(",\n")
+    )
+}
+
+/// The newest version, in the words of each language.
+fn home(newest: &Folder<'_>) -> String {
+    let version = newest.version;
+    let sections = html! {
+        @for (language, _) in &newest.languages {
+            section lang=(language) {
+                h2 { (language_name(language)) }
+                p { (version.title(language)) ". " (version.description(language)) }
+                p {
+                    a href={ (version.folder()) "/" (language) "/index.html" } {
+                        (words(language).newest) ": " (version.label(language))
+                    }
+                }
+                p { a href=(VERSIONS_PAGE) { (words(language).all_versions) } }
+            }
+        }
+    };
+    document(newest, &titles(newest), &sections)
+}
+
+/// All versions, for readers without scripts.
+fn versions(newest: &Folder<'_>, folders: &[Folder<'_>]) -> String {
+    let languages = newest.languages.iter().map(|(language, _)| *language);
+    let title: Vec<&str> = languages.map(|it| words(it).all_versions).collect();
+    let list = html! {
+        ul.versions {
+            @for folder in folders.iter().rev() {
+                @let version = folder.version;
+                li {
+                    strong { (number(folder)) }
+                    @for (language, _) in &folder.languages {
+                        " "
+                        a href={ (version.folder()) "/" (language) "/index.html" } lang=(language)
+                            hreflang=(language) {
+                            (language_name(language))
+                            @if !version.is_released() { " (" (labels(language).unreleased) ")" }
+                        }
+                    }
+                }
+            }
+        }
+        p { a href="index.html" { (titles(newest)) } }
+    };
+    document(newest, &title.join(" · "), &list)
+}
+
+/// The number that a version has or may get.
+fn number(folder: &Folder<'_>) -> String {
+    match &folder.version.name {
+        super::VersionName::Released(number) => number.clone(),
+        super::VersionName::Unreleased(Some(number)) => number.clone(),
+        super::VersionName::Unreleased(None) => folder.version.folder().to_owned(),
+    }
+}
+
+/// The contract's title in all languages.
+fn titles(newest: &Folder<'_>) -> String {
+    let languages = newest.languages.iter().map(|(language, _)| *language);
+    let titles: Vec<String> = languages.map(|it| newest.version.title(it)).collect();
+    titles.join(" · ")
+}
+
+fn document(newest: &Folder<'_>, title: &str, content: &Markup) -> String {
+    let first = newest.languages.first().map(|(language, _)| *language);
+    let document = html! {
+        (DOCTYPE)
+        html lang=(first.unwrap_or("en")) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                link rel="stylesheet" href=(STYLE);
+            }
+            body.root {
+                main { h1 { (title) } (content) }
+            }
+        }
+    };
+    document.into_string()
+}

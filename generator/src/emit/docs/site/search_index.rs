@@ -1,0 +1,106 @@
+//! What the search of a version and a language looks through, as a script that pages load when somebody
+//! searches: an array with an element for each page, section, type, field and value,
+//! `[address, kind, name, title, stems of the title, stems of the text]`.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::SiteVersion;
+use super::stems::stems;
+use super::words::words;
+use crate::emit::docs::blocks::{Entry, EntryKind, entries_of};
+use crate::emit::docs::html::plain_text;
+use crate::emit::docs::labels;
+use crate::emit::docs::page::{Block, Inline, Page, Target};
+
+/// The script's text.
+pub(super) fn search_index(version: &SiteVersion<'_>, language: &str, pages: &[Page]) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let entries = entries_of(version.model, language, &version.history);
+    lines.extend(entries.iter().map(|entry| of_entry(entry, language)));
+    for page in pages.iter().filter(|page| !page.is_of_value()) {
+        lines.extend(of_page(page, language));
+    }
+    format!(
+        "window.normContractSearchIndex = [\n{}\n];\n",
+        lines.join(",\n")
+    )
+}
+
+fn of_entry(entry: &Entry, language: &str) -> String {
+    let labels = labels(language);
+    let kind = match (entry.kind, &entry.owner) {
+        (EntryKind::Field, Some(owner)) => format!("{} {owner}", labels.field_of),
+        (EntryKind::Value, Some(owner)) => format!("{} {owner}", labels.value_in),
+        _ => labels.a_type.to_owned(),
+    };
+    line(
+        &entry.target,
+        &kind,
+        &entry.name,
+        &plain_text(&entry.title),
+        &plain_text(&entry.text),
+    )
+}
+
+/// A page's title and sections, with the words that the authors wrote in each.
+fn of_page(page: &Page, language: &str) -> Vec<String> {
+    let words = words(language);
+    let to = |fragment: Option<&String>| Target {
+        page: page.path.clone(),
+        fragment: fragment.cloned(),
+    };
+    let [before, after] = words.section_of;
+    let within = format!("{before}{}{after}", page.title);
+    let mut found = vec![(
+        to(None),
+        words.page.to_owned(),
+        page.title.clone(),
+        page.description.clone(),
+    )];
+    for block in &page.blocks {
+        match block {
+            Block::Heading {
+                level: 2,
+                id: Some(id),
+                text,
+            } => {
+                let title = text.iter().map(|word| match word {
+                    Inline::Prose(text) => plain_text(text),
+                    Inline::Literal(text) => text.clone(),
+                    _ => String::new(),
+                });
+                found.push((to(Some(id)), within.clone(), title.collect(), String::new()));
+            }
+            Block::Prose(markdown) => {
+                if let Some((.., text)) = found.last_mut() {
+                    text.push(' ');
+                    text.push_str(markdown);
+                }
+            }
+            _ => {}
+        }
+    }
+    let found = found.iter();
+    found
+        .map(|(target, kind, title, text)| line(target, kind, "", title, &plain_text(text)))
+        .collect()
+}
+
+fn line(target: &Target, kind: &str, name: &str, title: &str, text: &str) -> String {
+    let title_stems = stems(title);
+    let text_stems: BTreeSet<String> = stems(text).difference(&title_stems).cloned().collect();
+    let joined = |stems: BTreeSet<String>| stems.into_iter().collect::<Vec<_>>().join(" ");
+    let fragment = target.fragment.as_ref().map(|id| format!("#{id}"));
+    let address = format!("{}.html{}", target.page, fragment.unwrap_or_default());
+    let line: Value = json!([
+        address,
+        kind,
+        name,
+        title,
+        joined(title_stems),
+        joined(text_stems)
+    ]);
+    line.to_string()
+}

@@ -1,0 +1,116 @@
+//! Links that the contract's authors write into prose.
+//!
+//! Such a link names a page as the folder of a language has it, wherever the prose comes to stand:
+//! `errors-and-states.md#error`. The ending may be left out.
+
+use super::Target;
+
+/// What a link in prose leads to.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Destination {
+    /// A page of this documentation.
+    Page(Target),
+    /// Somewhere else, by an absolute address.
+    Elsewhere,
+}
+
+impl Destination {
+    /// Reads what stands in a link on `page`.
+    ///
+    /// # Errors
+    /// What is wrong with it, as the end of a sentence that begins with the link.
+    pub(crate) fn read(written: &str, page: &str) -> Result<Self, &'static str> {
+        if let Some((scheme, _)) = written.split_once(':')
+            && scheme
+                .chars()
+                .all(|letter| letter.is_ascii_alphanumeric() || "+-.".contains(letter))
+        {
+            return match scheme.to_ascii_lowercase().as_str() {
+                "http" | "https" | "mailto" => Ok(Destination::Elsewhere),
+                _ => Err("is neither a page nor an address of the web or of mail"),
+            };
+        }
+        let (path, fragment) = match written.split_once('#') {
+            Some((path, fragment)) => (path, Some(fragment)),
+            None => (written, None),
+        };
+        if path.starts_with('/') || path.split('/').any(|part| matches!(part, "." | "..")) {
+            return Err("isn't written as from the folder of the language");
+        }
+        let path = path.strip_suffix(".md").unwrap_or(path);
+        Ok(Destination::Page(Target {
+            page: if path.is_empty() { page } else { path }.to_owned(),
+            fragment: fragment.filter(|id| !id.is_empty()).map(str::to_owned),
+        }))
+    }
+}
+
+/// The links in a text, each with its offset: what stands between `](` and `)`. Code is passed over.
+pub(crate) fn links(markdown: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let mut offset = 0;
+    // Every other piece between backticks is code.
+    for (number, piece) in markdown.split('`').enumerate() {
+        if number % 2 == 0 {
+            found.extend(
+                links_outside_code(piece)
+                    .into_iter()
+                    .map(|(at, link)| (offset + at, link)),
+            );
+        }
+        offset += piece.len() + 1;
+    }
+    found
+}
+
+fn links_outside_code(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    for (at, mark) in text.match_indices("](") {
+        let start = at + mark.len();
+        let rest = text.get(start..).unwrap_or_default();
+        let bare = rest.trim_start_matches('<');
+        let end = bare.find([')', ' ', '>', '\n']).unwrap_or(bare.len());
+        found.push((start + rest.len() - bare.len(), &bare[..end]));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_found_outside_of_code() {
+        let text = "a [b](c.md#d) `[e](f)` [g](<h> \"title\")\n\n```\n[i](j)\n```\n![k](l)";
+        assert_eq!(links(text), [(6, "c.md#d"), (28, "h"), (61, "l")]);
+    }
+
+    fn to(page: &str, fragment: Option<&str>) -> Target {
+        Target {
+            page: page.to_owned(),
+            fragment: fragment.map(str::to_owned),
+        }
+    }
+
+    #[test]
+    fn links_in_prose_name_pages_from_the_language_s_folder() {
+        let page = |written, target| {
+            assert_eq!(
+                Destination::read(written, "code/v"),
+                Ok(Destination::Page(target))
+            );
+        };
+        page("a.md#x", to("a", Some("x")));
+        page("a", to("a", None));
+        page("#x", to("code/v", Some("x")));
+        for elsewhere in ["https://example.org/a", "mailto:me@example.org"] {
+            assert_eq!(
+                Destination::read(elsewhere, "a"),
+                Ok(Destination::Elsewhere)
+            );
+        }
+        for refused in ["javascript:alert(1)", "../a.md", "/a.md", "file:///etc"] {
+            assert!(Destination::read(refused, "a").is_err(), "{refused}");
+        }
+    }
+}
