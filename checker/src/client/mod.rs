@@ -5,11 +5,11 @@
 //! [`Completeness`](crate::listing::Completeness).
 //!
 //! ```no_run
-//! use norm_contract_check::client::{HttpAddress, Limits, Server, ask};
+//! use norm_contract_check::client::{HttpAddress, Limits, Progress, Server, ask};
 //!
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 //! let server = Server::at(HttpAddress::parse("https://shop.example/mcp")?);
-//! let answer = ask(&server, &[], &Limits::default(), &|_| {}).await;
+//! let answer = ask(&server, &[], &Limits::default(), &|_: Progress<'_>| {}).await;
 //! println!("{} tools in {:?}", answer.listing.tools.len(), answer.time);
 //! # Ok(())
 //! # }
