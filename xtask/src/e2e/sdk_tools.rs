@@ -66,8 +66,9 @@ fn sdk_newest(workbench: &Workbench) -> Result<(), String> {
 
 fn sdk_former(_: &Workbench) -> Result<(), String> {
     let package = ["--package", "example-neva-server"];
-    let feature = ["--features", "legacy-spec", "--test", "wire"];
-    let arguments = [&["test", "--quiet"][..], &package, &feature].concat();
+    let feature = ["--features", "legacy-spec"];
+    let tests = ["--test", "wire", "--test", "catalog"];
+    let arguments = [&["test", "--quiet"][..], &package, &feature, &tests].concat();
     cargo(&workspace::root(), &arguments).map(drop)
 }
 

@@ -5,6 +5,8 @@
 
 mod options;
 
+use std::borrow::Cow;
+
 use norm_contract::adapters::rmcp::guard;
 use norm_contract::protocol::{Failure, ToolResult};
 use norm_contract::support::Outcome;
@@ -17,8 +19,8 @@ use rmcp::handler::server::router::tool::ToolRouter;
 use rmcp::handler::server::tool::ToolCallContext;
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::{
-    PromptMessage, ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult,
-    ResourceContents, Role, ServerCapabilities, ServerConfig,
+    PromptMessage, ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse,
+    ReadResourceResult, ResourceContents, Role, ServerCapabilities, ServerConfig,
 };
 use rmcp::schemars::{self, JsonSchema};
 use rmcp::service::RequestContext;
@@ -31,7 +33,10 @@ use rmcp::{
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use options::Options;
+
 struct Warehouse {
+    versions: &'static [ProtocolVersion],
     tools: ToolRouter<Self>,
     prompts: PromptRouter<Self>,
 }
@@ -163,6 +168,10 @@ impl ServerHandler for Warehouse {
         ServerConfig::new(capabilities.build())
     }
 
+    fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
+        Cow::Borrowed(self.versions)
+    }
+
     async fn read_resource(
         &self,
         request: ReadResourceRequestParams,
@@ -185,9 +194,10 @@ fn label(uri: &str) -> Result<String, ProtocolError> {
 }
 
 impl Warehouse {
-    fn new() -> Self {
+    fn new(versions: &'static [ProtocolVersion]) -> Self {
         let tools = guard(Self::tool_router(), may_call);
         Warehouse {
+            versions,
             tools,
             prompts: Self::prompt_router(),
         }
@@ -196,17 +206,30 @@ impl Warehouse {
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let http = options::http_listener().await?;
+    let options = Options::read();
+    let http = options.http_listener().await?;
+    let versions = match options.former {
+        true => ProtocolVersion::known_up_to(&ProtocolVersion::V_2025_11_25),
+        false => ProtocolVersion::KNOWN_VERSIONS,
+    };
     // Standard output is for messages.
     tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
         .init();
     let Some(listener) = http else {
-        Warehouse::new().serve(stdio()).await?.waiting().await?;
+        Warehouse::new(versions)
+            .serve(stdio())
+            .await?
+            .waiting()
+            .await?;
         return Ok(());
     };
     let sessions = LocalSessionManager::default().into();
-    let service = StreamableHttpService::new(|| Ok(Warehouse::new()), sessions, Default::default());
+    let service = StreamableHttpService::new(
+        move || Ok(Warehouse::new(versions)),
+        sessions,
+        Default::default(),
+    );
     axum::serve(listener, axum::Router::new().route_service("/mcp", service)).await?;
     Ok(())
 }

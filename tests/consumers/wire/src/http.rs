@@ -20,7 +20,12 @@ pub struct HttpServer {
 impl HttpServer {
     /// Starts a program that takes `--http ADDRESS`, and whose first line ends in the URL that it listens on.
     pub fn start(program: &str) -> Self {
-        let process = Process::start(program, &["--http", "127.0.0.1:0"]);
+        HttpServer::start_with(program, &[])
+    }
+
+    /// As [`HttpServer::start`], with more arguments.
+    pub fn start_with(program: &str, options: &[&str]) -> Self {
+        let process = Process::start(program, &[&["--http", "127.0.0.1:0"], options].concat());
         let line = process.line();
         let url = line.split_whitespace().last().expect("a URL").to_owned();
         let agent = Agent::config_builder()
@@ -36,6 +41,11 @@ impl HttpServer {
         };
         server.wait_until_it_listens();
         server
+    }
+
+    /// Where it is.
+    pub fn url(&self) -> &str {
+        &self.url
     }
 
     fn wait_until_it_listens(&self) {

@@ -6,10 +6,12 @@
 //!   [`FormerSession`]: one that is talked to as a client of 2025-11-25 does;
 //! - [`Answer`]: what came back, and which of the answers that the contract accepts it is;
 //! - [`situations`], [`handlers`]: what each server under `generated/examples/` has to answer, and [`deviations`]: where
-//!   it is known to answer otherwise.
+//!   it is known to answer otherwise;
+//! - [`agreement`]: whether a server offers what the catalog of the examples says.
 //!
 //! Its failures are panics: it is for tests.
 
+pub mod agreement;
 mod answer;
 mod client;
 pub mod deviations;
