@@ -175,8 +175,12 @@ fn in_the_wrong_place() {
         let is_refused = outcome.code == 2 && outcome.stderr.starts_with("error: ");
         assert!(is_refused, "{outcome}");
     }
-    let servers =
-        format!("- url: {url}\n  headr_env: {{}}\n- url: 'ftp://s3cret-user:s3cret-password@x'\n");
+}
+
+#[test]
+fn in_a_list_of_servers() {
+    let servers = "- url: http://s3cret-user:s3cret-password@127.0.0.1:9/mcp?key=s3cret-query\n  \
+                   idd: x\n- { url: 'ftp://s3cret-user:s3cret-password@x?k=s3cret-query', id: y }\n";
     let run = Run::check().file("servers.yaml", servers);
     let outcome = run.arguments(["--servers", "servers.yaml"]).end();
     assert_eq!(
@@ -184,6 +188,11 @@ fn in_the_wrong_place() {
         (2, ""),
         "{outcome}"
     );
+    // The line is shown, and the place in it.
+    let line = "3 | - { url: 'ftp://***************************@x***************', id: y }";
+    assert!(outcome.stderr.contains(line), "{outcome}");
+    assert!(outcome.stderr.contains("servers.yaml:3:10"), "{outcome}");
+    assert!(outcome.stderr.contains("servers.yaml:2:3"), "{outcome}");
 }
 
 #[test]
