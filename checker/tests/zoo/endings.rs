@@ -1,7 +1,7 @@
 //! Runs that are ended from outside: by the user, or by whoever reads the report.
 
-use std::fs::{self, File};
-use std::process::{Command, Stdio};
+use std::fs::File;
+use std::process::Stdio;
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
@@ -22,11 +22,13 @@ fn a_signal_ends_a_check_that_hangs_and_its_program() {
         let server =
             script("trap '' TERM INT HUP; sleep 600 & discover; echo ready > pipe; sleep 600");
         let mut run = Run::check().shell(&server);
-        let pipe = run.path("pipe");
-        let made = Command::new("mkfifo").arg(&pipe).status();
-        assert!(made.expect("mkfifo is there").success());
+        let ready = run.pipe("pipe");
         let child = run.start();
-        assert_eq!(fs::read_to_string(&pipe).expect("read"), "ready\n");
+        assert_eq!(ready(), "ready\n");
+        if cfg!(target_os = "linux") {
+            // The program, its server, and what that has started.
+            assert!(run.processes().len() >= 3, "{:?}", run.processes());
+        }
         let start = Instant::now();
         send_signal(signal, child.id());
         let outcome = run.end_of(child, start);

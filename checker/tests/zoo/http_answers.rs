@@ -108,6 +108,13 @@ fn a_success_that_is_no_message() {
             ),
         ),
         (
+            "compressed, though nobody asked for it",
+            |_| json("\u{1f}\u{8b}").with_header("Content-Encoding", "gzip"),
+            unreachable(
+                "the answer is no message of MCP: it is no JSON: expected value at line 1 column 1",
+            ),
+        ),
+        (
             "half of a message",
             |_| json(r#"{"jsonrpc":"2.0","id":1,"res"#),
             unreachable(

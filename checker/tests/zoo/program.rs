@@ -151,6 +151,19 @@ impl Run {
         fs::read_to_string(self.folder.path().join(name)).expect("a file")
     }
 
+    /// Makes a pipe in the folder, and waits for what is written into it.
+    pub(crate) fn pipe(&self, name: &str) -> impl FnOnce() -> String + use<> {
+        let pipe = self.path(name);
+        let made = Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.expect("mkfifo is there").success());
+        let (sender, receiver) = channel();
+        thread::spawn(move || sender.send(fs::read_to_string(pipe)));
+        move || {
+            let text = receiver.recv_timeout(BOUND);
+            text.expect("it is written in time").expect("a text")
+        }
+    }
+
     pub(crate) fn path(&self, name: &str) -> std::path::PathBuf {
         self.folder.path().join(name)
     }
@@ -181,11 +194,16 @@ impl Run {
         outcome
     }
 
+    /// What the run has started and what is still there of that, itself included.
+    pub(crate) fn processes(&self) -> Vec<String> {
+        processes_with(&format!("{MARK}={}", self.mark))
+    }
+
     /// Whatever the run has started has its mark, and so have the things that those have started.
     fn nothing_is_left(&self) {
         let deadline = Instant::now() + Duration::from_secs(3);
         loop {
-            let left = processes_with(&format!("{MARK}={}", self.mark));
+            let left = self.processes();
             if left.is_empty() {
                 return;
             }

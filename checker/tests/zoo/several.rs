@@ -155,12 +155,10 @@ fn a_signal_ends_all_programs() {
         "- command: [sh, server.sh, a]\n- command: [sh, server.sh, b]\n- command: [sh, server.sh, c]\n",
     )
     .file("server.sh", program);
-    let pipes = ["pipe-a", "pipe-b", "pipe-c"].map(|name| run.path(name));
-    let made = std::process::Command::new("mkfifo").args(&pipes).status();
-    assert!(made.expect("mkfifo is there").success());
+    let ready = ["pipe-a", "pipe-b", "pipe-c"].map(|name| run.pipe(name));
     let child = run.start();
-    for pipe in pipes {
-        assert_eq!(std::fs::read_to_string(pipe).expect("read"), "ready\n");
+    for ready in ready {
+        assert_eq!(ready(), "ready\n");
     }
     let start = Instant::now();
     send_signal("INT", child.id());
