@@ -72,7 +72,9 @@ fn nested(levels: usize) -> String {
 }
 
 /// What an entry `tool-N` becomes, and whether its name is left.
-fn kinds() -> Vec<(fn(Value) -> String, bool)> {
+type Kind = (fn(Value) -> String, bool);
+
+fn kinds() -> Vec<Kind> {
     fn with(mut entry: Value, member: &str, value: Value) -> String {
         entry[member] = value;
         entry.to_string()
