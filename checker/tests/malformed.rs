@@ -52,6 +52,8 @@ fn cases() -> Vec<Case> {
         case(json!(null), "#501", &[["", "object", "null"]]),
         case(json!(17), "#501", &[["", "object", "17"]]),
         case(json!([]), "#501", &[["", "object", "[]"]]),
+        case(json!(false), "#501", &[["", "object", "false"]]),
+        case(json!("tool"), "#501", &[["", "object", r#""tool""#]]),
         case(without("name"), "#501", &[["/name", "present", "absent"]]),
         case(
             with("name", json!("")),
@@ -59,6 +61,11 @@ fn cases() -> Vec<Case> {
             &[["/name", "at least 1 character", r#""""#]],
         ),
         case(with("name", json!(5)), "#501", &[["/name", "string", "5"]]),
+        case(
+            with("name", json!(["tool-500"])),
+            "#501",
+            &[["/name", "string", r#"["tool-500"]"#]],
+        ),
         case(
             with("name", json!(null)),
             "#501",
@@ -105,6 +112,21 @@ fn cases() -> Vec<Case> {
             &[["/inputSchema/required", "array", r#""name""#]],
         ),
         case(
+            with("inputSchema", json!({"type": ["object"]})),
+            "tool-500",
+            &[["/inputSchema/type", r#"exactly "object""#, r#"["object"]"#]],
+        ),
+        case(
+            with("execution", json!("now")),
+            "tool-500",
+            &[["/execution", "object", r#""now""#]],
+        ),
+        case(
+            with("outputSchema", json!(null)),
+            "tool-500",
+            &[["/outputSchema", "object", "null"]],
+        ),
+        case(
             with("outputSchema", json!(true)),
             "tool-500",
             &[["/outputSchema", "object", "true"]],
@@ -130,6 +152,11 @@ fn cases() -> Vec<Case> {
             with("annotations", json!({"readOnlyHint": "yes"})),
             "tool-500",
             &[["/annotations/readOnlyHint", "boolean", r#""yes""#]],
+        ),
+        case(
+            with("annotations", json!({"title": []})),
+            "tool-500",
+            &[["/annotations/title", "string", "[]"]],
         ),
         case(
             with("title", json!({})),

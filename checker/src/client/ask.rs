@@ -120,6 +120,9 @@ impl Gathered {
                 *cause = secrets.removed_from(cause);
             }
         }
+        if let Some(name) = &mut self.listing.server.name {
+            *name = secrets.removed_from(name);
+        }
         for sample in self.listing.samples.values_mut().flatten() {
             if let Sample::Failed(cause) = sample {
                 *cause = secrets.removed_from(cause);

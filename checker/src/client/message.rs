@@ -43,6 +43,9 @@ pub(super) struct Response {
 pub(super) fn read(text: &str) -> Result<Vec<Incoming>, String> {
     let not_json = |error: serde_json::Error| format!("it is no JSON: {error}");
     let text = text.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() {
+        return Err("it is empty".to_owned());
+    }
     let raws: Vec<&RawValue> = match text.starts_with('[') {
         true => serde_json::from_str(text).map_err(not_json)?,
         false => vec![serde_json::from_str(text).map_err(not_json)?],

@@ -21,6 +21,7 @@
 mod address;
 mod ask;
 mod calls;
+mod concealment;
 mod failure;
 mod headers;
 mod http;

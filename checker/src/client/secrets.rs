@@ -52,6 +52,10 @@ impl Secrets {
         self.add(url.password().unwrap_or_default());
     }
 
+    pub(super) fn are_in(&self, text: &str) -> bool {
+        self.0.iter().any(|secret| text.contains(secret.as_str()))
+    }
+
     fn add(&mut self, secret: &str) {
         if secret.len() >= SHORTEST {
             self.0.push(secret.to_owned());

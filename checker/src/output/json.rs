@@ -8,16 +8,17 @@ use crate::report::Conformance;
 /// The report; of several servers, or of none, a list of reports. Characters that a terminal would act upon are
 /// written as escapes, so the text means the same and can be shown.
 pub(super) fn render(conformances: &[Conformance]) -> String {
-    let text = match conformances {
-        [one] => pretty(&one.report),
-        several => pretty(&several.iter().map(|it| &it.report).collect::<Vec<_>>()),
-    };
-    escaped(&text) + "\n"
+    match conformances {
+        [one] => json_text(&one.report),
+        several => json_text(&several.iter().map(|it| &it.report).collect::<Vec<_>>()),
+    }
 }
 
-fn pretty(value: &impl Serialize) -> String {
+/// A value of the contract's as JSON, with what a terminal would act upon escaped.
+pub fn json_text(value: &impl Serialize) -> String {
     // Types of the contract always encode.
-    serde_json::to_string_pretty(value).unwrap_or_default()
+    let text = serde_json::to_string_pretty(value).unwrap_or_default();
+    escaped(&text) + "\n"
 }
 
 /// Outside of strings JSON has no such characters, and inside of them an escape means the same.

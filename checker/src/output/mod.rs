@@ -18,6 +18,7 @@ use norm_contract_generator::diagnostic::printable_line;
 
 use crate::report::{Conformance, Policy};
 
+pub use json::json_text;
 pub use notes::notes;
 pub use words::Language;
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use hmac_sha256::Hash;
 
-use crate::source::{Node, NodeValue, Sources, Span, push_pointer_token};
+use crate::source::{Node, Sources, Span, Step, push_pointer_token};
 
 /// How many bytes of the hash are kept: 12 digits.
 const KEPT_BYTES: usize = 6;
@@ -51,28 +51,12 @@ impl NamedPlace<'_> {
 fn path(sources: &Sources, span: Span) -> String {
     let mut path = String::new();
     let mut node = sources.file(span.file).root.as_ref();
-    while let Some(here) = node {
-        node = match &here.value {
-            NodeValue::Object(members) => {
-                let found = members.iter().find(|(_, entry)| {
-                    let end = entry.value.span.end.max(entry.key_span.end);
-                    entry.key_span.start <= span.start && span.start < end
-                });
-                found.map(|(key, entry)| {
-                    push_pointer_token(&mut path, spelling(key));
-                    &entry.value
-                })
-            }
-            NodeValue::Array(elements) => {
-                let holds = |it: &Node| it.span.start <= span.start && span.start < it.span.end;
-                let found = elements.iter().enumerate().find(|(_, it)| holds(it));
-                found.map(|(index, element)| {
-                    push_pointer_token(&mut path, &name(element, index));
-                    element
-                })
-            }
-            _ => None,
-        };
+    while let Some((step, part)) = node.and_then(|node| node.part_at(span.start)) {
+        match step {
+            Step::Key(key) => push_pointer_token(&mut path, spelling(key)),
+            Step::Position(position) => push_pointer_token(&mut path, &name(part, position)),
+        }
+        node = Some(part);
     }
     path
 }

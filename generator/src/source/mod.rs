@@ -21,6 +21,7 @@ mod yaml;
 pub use bundle::{BUNDLE_FORMAT, BUNDLE_FORMAT_VERSION, digest_of, file_digest};
 pub use document::read_document;
 pub use load::{APPROVALS, Loaded, MANIFEST, page_id};
+pub(crate) use node::Step;
 pub use node::{Entry, Members, Node, NodeValue};
 pub use reference::{
     Reference, ReferenceError, definition_reference, find_pointer, referenced_definition,

@@ -46,7 +46,35 @@ pub struct Entry {
     pub value: Node,
 }
 
+/// How a value is found in the one around it.
+pub(crate) enum Step<'a> {
+    /// By the key of a member.
+    Key(&'a str),
+    /// By the position of an element.
+    Position(usize),
+}
+
 impl Node {
+    /// The member or element that an offset of the file lies in. They stand in written order, so not all of them are
+    /// looked at: a document may have a great many, and a finding in each.
+    pub(crate) fn part_at(&self, offset: u32) -> Option<(Step<'_>, &Node)> {
+        match &self.value {
+            NodeValue::Object(members) => {
+                let after = members.partition_point(|_, it| it.key_span.start <= offset);
+                let (key, entry) = members.get_index(after.checked_sub(1)?)?;
+                let end = entry.value.span.end.max(entry.key_span.end);
+                (offset < end).then_some((Step::Key(key), &entry.value))
+            }
+            NodeValue::Array(elements) => {
+                let after = elements.partition_point(|it| it.span.start <= offset);
+                let position = after.checked_sub(1)?;
+                let element = &elements[position];
+                (offset < element.span.end).then_some((Step::Position(position), element))
+            }
+            _ => None,
+        }
+    }
+
     /// The members, where this is an object.
     pub fn as_object(&self) -> Option<&Members> {
         match &self.value {

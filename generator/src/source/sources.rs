@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::Node;
 use super::reference::normalize;
+use super::{Node, Step};
 
 /// One file of a [`Sources`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -196,30 +196,14 @@ impl Sources {
             .as_ref()
             .map_or(String::new(), |part| part.pointer.clone());
         let mut node = file.root.as_ref();
-        while let Some(here) = node {
-            node = match &here.value {
-                super::NodeValue::Object(members) => members
-                    .iter()
-                    .find(|(_, entry)| {
-                        entry.key_span.start <= span.start
-                            && span.start < entry.value.span.end.max(entry.key_span.end)
-                    })
-                    .map(|(key, entry)| {
-                        push_pointer_token(&mut pointer, key);
-                        &entry.value
-                    }),
-                super::NodeValue::Array(elements) => elements
-                    .iter()
-                    .enumerate()
-                    .find(|(_, element)| {
-                        element.span.start <= span.start && span.start < element.span.end
-                    })
-                    .map(|(index, element)| {
-                        push_pointer_token(&mut pointer, &index.to_string());
-                        element
-                    }),
-                _ => None,
-            };
+        while let Some((step, part)) = node.and_then(|node| node.part_at(span.start)) {
+            match step {
+                Step::Key(key) => push_pointer_token(&mut pointer, key),
+                Step::Position(position) => {
+                    push_pointer_token(&mut pointer, &position.to_string());
+                }
+            }
+            node = Some(part);
         }
         pointer
     }

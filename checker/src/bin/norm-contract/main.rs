@@ -10,6 +10,7 @@ mod snapshot;
 use std::path::Path;
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use mimalloc::MiMalloc;
 use norm_contract_check::catalog::CATALOG;
@@ -71,8 +72,21 @@ fn main() -> ExitCode {
 }
 
 fn parsed() -> Arguments {
-    let parsed = Arguments::from_arg_matches(&command().get_matches());
-    parsed.unwrap_or_else(|error| error.exit())
+    let matches = command().try_get_matches();
+    let parsed = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
+    parsed.unwrap_or_else(|mut error| {
+        conceal_url(&mut error);
+        error.exit()
+    })
+}
+
+/// An argument that is one too many may be a URL, and that may hold secrets.
+fn conceal_url(error: &mut clap::Error) {
+    let argument = error.get(ContextKind::InvalidArg);
+    if argument.is_some_and(|argument| argument.to_string().contains("://")) {
+        let stand_in = ContextValue::String("URL".to_owned());
+        error.insert(ContextKind::InvalidArg, stand_in);
+    }
 }
 
 fn command() -> clap::Command {

@@ -8,6 +8,7 @@ use norm_contract_check::ExitCode;
 use norm_contract_check::catalog::{LeftOut, snapshot};
 use norm_contract_check::client::{Answer, Server, ask};
 use norm_contract_check::listing::Completeness;
+use norm_contract_check::output::json_text;
 use norm_contract_check::verdict::TOOL_VERSION_KEY;
 
 use crate::asking::{Connection, ProgressLine, Target, deliver, run, tell, usage};
@@ -98,10 +99,7 @@ impl Arguments {
         let package = self.package_name.as_ref().unwrap_or(label);
         let version = self.package_version.to_string();
         let taken = snapshot(&answer.listing, (package, &version), TOOL_VERSION_KEY);
-        // A type of the contract always encodes.
-        let mut text = serde_json::to_string_pretty(&taken.catalog).unwrap_or_default();
-        text.push('\n');
-        if let Err(code) = deliver(text, self.output.as_deref()) {
+        if let Err(code) = deliver(json_text(&taken.catalog), self.output.as_deref()) {
             return code;
         }
         taken

@@ -21,12 +21,17 @@ impl Redirect {
         }
         let location = response.headers().get(LOCATION);
         let location = location.and_then(|location| location.to_str().ok());
-        let Some(mut to) = location.and_then(|location| from.join(location).ok()) else {
+        let to = location.and_then(|location| from.join(location).ok());
+        let Some(mut to) = to.filter(Url::has_host) else {
             return Some(Redirect::Elsewhere(format!(
                 "HTTP {status}, a redirect to nowhere"
             )));
         };
-        if status == 303 || !is_same_place(from, &to) {
+        if status == 303 {
+            let cause = "HTTP 303, a redirect to where a request can't be repeated";
+            return Some(Redirect::Elsewhere(cause.to_owned()));
+        }
+        if !is_same_place(from, &to) {
             let cause = match host_of(&to) {
                 host if host == host_of(from) => {
                     format!("HTTP {status}, a redirect to another service of {host}")

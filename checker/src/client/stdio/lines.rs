@@ -36,7 +36,8 @@ impl Lines {
                 return Err(Failure::unusable(cause));
             }
         };
-        self.read = self.read.saturating_add(line.len());
+        // The end of the line counts: of empty lines there is nothing else.
+        self.read = self.read.saturating_add(line.len() + 1);
         if self.read > self.limit {
             return Err(Failure::too_much(self.limit));
         }

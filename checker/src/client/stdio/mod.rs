@@ -4,7 +4,10 @@ mod lines;
 mod log;
 mod process;
 
+use std::time::Duration;
+
 use serde_json::value::RawValue;
+use tokio::time::timeout;
 
 use super::address::Program;
 use super::failure::{Failure, Kind};
@@ -15,6 +18,9 @@ use super::outgoing::{Outgoing, reply};
 use super::transport::note_aside;
 use lines::Lines;
 use process::Process;
+
+/// How soon what a program wrote before its end is there to be read.
+const LAST_LINE: Duration = Duration::from_millis(100);
 
 pub(super) struct Stdio {
     program: Program,
@@ -61,7 +67,7 @@ impl Stdio {
     /// Waits for the answer to one of these requests.
     pub(super) async fn answer_to(&mut self, ids: &[i64]) -> Result<(i64, Response), Failure> {
         loop {
-            let Some(line) = self.lines.next().await? else {
+            let Some(line) = self.next_line().await? else {
                 let ending = self.process.ending().await;
                 return Err(Failure::new(Kind::Ended, ending));
             };
@@ -77,6 +83,22 @@ impl Stdio {
                 return Ok(answer);
             }
         }
+    }
+
+    /// The next line. It may come of what the program has started, which has the same output, after the program's end.
+    async fn next_line(&mut self) -> Result<Option<String>, Failure> {
+        tokio::select! {
+            biased;
+            line = self.lines.next() => return line,
+            () = self.process.ended() => {}
+        }
+        if let Ok(line) = timeout(LAST_LINE, self.lines.next()).await {
+            return line;
+        }
+        let ending = self.process.ending().await;
+        self.notes
+            .add(format!("{ending}; what it has started goes on"));
+        self.lines.next().await
     }
 
     /// Does what is to be done about messages, and picks the answer.

@@ -84,6 +84,14 @@ impl Process {
         }
     }
 
+    /// Waits for the program's own end.
+    pub(super) async fn ended(&mut self) {
+        // Where that can't be known, its output tells.
+        if self.child.wait().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+
     /// How a program ended that has closed its output, in a few words.
     pub(super) async fn ending(&mut self) -> String {
         let ended = timeout(ENDING, self.child.wait()).await;

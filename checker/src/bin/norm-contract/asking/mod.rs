@@ -7,6 +7,7 @@ mod time;
 mod written;
 
 use std::future::Future;
+use std::io::{Write, stderr};
 
 use norm_contract_check::ExitCode;
 use norm_contract_generator::command_line::output::usage_error;
@@ -25,7 +26,12 @@ pub(crate) fn usage(message: &str) -> ExitCode {
 
 /// Prints a line for people.
 pub(crate) fn tell(line: &str) {
-    eprintln!("{}", printable_line(line));
+    tell_all(&format!("{}\n", printable_line(line)));
+}
+
+/// Prints lines that are fit for a terminal. Should nobody read them, the report is still for somebody.
+pub(crate) fn tell_all(lines: &str) {
+    let _ = stderr().write_all(lines.as_bytes());
 }
 
 /// Runs to the end, or until the user has enough: then all that was started is ended.

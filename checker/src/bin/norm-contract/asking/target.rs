@@ -28,6 +28,7 @@ pub(crate) struct Target {
         long,
         value_name = "NAME:VALUE",
         requires = "url",
+        conflicts_with = "command",
         help_heading = "Connection"
     )]
     header: Vec<String>,
@@ -37,6 +38,7 @@ pub(crate) struct Target {
         long,
         value_name = "NAME",
         requires = "url",
+        conflicts_with = "command",
         help_heading = "Connection"
     )]
     bearer_env: Option<String>,

@@ -14,7 +14,7 @@ use norm_contract_generator::command_line::output;
 
 use super::asking::Peer;
 use super::server_list;
-use crate::asking::{Connection, Target, usage};
+use crate::asking::{Connection, Target, tell_all, usage};
 
 const USAGE: &str = "\
 norm-contract check --catalog <FILE> [OPTIONS] <URL>
@@ -142,7 +142,7 @@ impl Arguments {
         let certificates = certificates.map_err(|error| usage(&error))?;
         let mut peers = match &self.servers {
             Some(file) => server_list::read(file).map_err(|unreadable| {
-                eprint!("{}", unreadable.render(colors));
+                tell_all(&unreadable.render(colors));
                 ExitCode::Unusable
             })?,
             None => {

@@ -13,7 +13,7 @@ use norm_contract_check::output::{notes, render};
 use norm_contract_check::{Conformance, ExitCode, Settings, check};
 use norm_contract_generator::command_line::output;
 
-use crate::asking::{deliver, run, tell};
+use crate::asking::{deliver, run, tell, tell_all};
 
 pub(crate) use arguments::Arguments;
 use asking::Peer;
@@ -41,7 +41,7 @@ impl Arguments {
         let colors = output::colors(self.color);
         let settings = self.settings()?;
         let catalog = Catalog::read(&self.catalog).map_err(|unreadable| {
-            eprint!("{}", unreadable.render(colors));
+            tell_all(&unreadable.render(colors));
             ExitCode::Unusable
         })?;
         let peers = self.peers(&catalog, colors)?;
@@ -59,7 +59,9 @@ impl Arguments {
         for (peer, answer) in peers.iter().zip(&answers) {
             let mut settings = settings.clone();
             settings.server_id.clone_from(&peer.id);
-            conformances.push(check(catalog, &answer.listing, &settings));
+            let mut conformance = check(catalog, &answer.listing, &settings);
+            peer.server.conceal_secrets(&mut conformance);
+            conformances.push(conformance);
         }
         let report = render(&conformances, self.format, self.style());
         if let Err(code) = deliver(report, self.output.as_deref()) {

@@ -31,7 +31,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<Peer>, Unreadable> {
     let file = sources.add(path, read.as_deref().unwrap_or_default());
     let mut problems = Problems::default();
     let mut peers = Vec::new();
-    if let Err(error) = read {
+    if let Err(error) = &read {
         let message = format!("{} can't be read: {error}", path.display());
         let span = Span::start_of(file);
         let problem = Diagnostic::new(&rule::UNREADABLE_FILE, span, message);
@@ -56,13 +56,35 @@ pub(super) fn read(path: &Path) -> Result<Vec<Peer>, Unreadable> {
             }
         }
     }
-    match problems.0.is_empty() {
-        true => Ok(peers),
-        false => Err(Unreadable {
-            sources,
-            diagnostics: problems.0,
-        }),
+    if problems.0.is_empty() {
+        return Ok(peers);
     }
+    let mut shown = Sources::default();
+    shown.add(path, concealed(read.as_deref().unwrap_or_default()));
+    Err(Unreadable {
+        sources: shown,
+        diagnostics: problems.0,
+    })
+}
+
+/// The text with stars in place of what may be the user or the query of a URL. It is as long as before, so that places
+/// in it stay what they are.
+fn concealed(text: &str) -> String {
+    let ends_word = |it: char| it.is_whitespace() || it == '\'' || it == '"';
+    let words = text.split_inclusive(ends_word);
+    words.map(|word| concealed_word(word, ends_word)).collect()
+}
+
+fn concealed_word(word: &str, ends_word: impl Fn(char) -> bool) -> String {
+    let length = word.trim_end_matches(ends_word).len();
+    let host = word.rfind('@').unwrap_or_default();
+    let user = word[..host].find("://").map_or(0, |it| it + "://".len());
+    let query = word[host..length].find('?');
+    let query = query.map_or(length, |it| host + it);
+    let stars = |count: usize| "*".repeat(count);
+    let (before, after) = (&word[..user], &word[length..]);
+    let (secret, rest) = (stars(host - user), &word[host..query]);
+    format!("{before}{secret}{rest}{}{after}", stars(length - query))
 }
 
 #[derive(Default)]

@@ -1,0 +1,126 @@
+//! Runs that are ended from outside: by the user, or by whoever reads the report.
+
+use std::fs::File;
+use std::process::Stdio;
+use std::sync::mpsc::channel;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::http_server::{HttpServer, Reply};
+use crate::mcp::page;
+use crate::peers::{entry, lists, script};
+use crate::program::{Run, send_signal};
+
+/// What a user takes for at once, on a busy machine.
+const SOON: Duration = Duration::from_secs(5);
+
+#[test]
+fn a_signal_ends_a_check_that_hangs_and_its_program() {
+    for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
+        // It says when it hangs by a pipe, and leaves nothing out that would keep it alive.
+        let server =
+            script("trap '' TERM INT HUP; sleep 600 & discover; echo ready > pipe; sleep 600");
+        let mut run = Run::check().shell(&server);
+        let ready = run.pipe("pipe");
+        let child = run.start();
+        assert_eq!(ready(), "ready\n");
+        if cfg!(target_os = "linux") {
+            // The program, its server, and what that has started.
+            assert!(run.processes().len() >= 3, "{:?}", run.processes());
+        }
+        let start = Instant::now();
+        send_signal(signal, child.id());
+        let outcome = run.end_of(child, start);
+        assert_eq!(outcome.code, code, "{outcome}");
+        assert_eq!(outcome.stdout, "", "{outcome}");
+        assert!(outcome.time < SOON, "{outcome}");
+    }
+}
+
+#[test]
+fn a_signal_ends_a_check_that_waits_for_an_answer() {
+    let (sender, asked) = channel();
+    let server = HttpServer::start(move |_| {
+        sender.send(()).expect("somebody waits");
+        Reply::Silence(Duration::from_secs(60))
+    });
+    let mut run = Run::check()
+        .option("--output", "report.json")
+        .url(&server.url());
+    let child = run.start();
+    asked
+        .recv_timeout(Duration::from_secs(20))
+        .expect("a request");
+    let start = Instant::now();
+    send_signal("INT", child.id());
+    let outcome = run.end_of(child, start);
+    assert_eq!(
+        (outcome.code, outcome.stdout.as_str()),
+        (130, ""),
+        "{outcome}"
+    );
+    assert!(outcome.time < SOON, "{outcome}");
+    assert!(!run.path("report.json").exists());
+}
+
+/// More than a pipe holds.
+fn long_list() -> HttpServer {
+    lists(|request| {
+        let tools: Vec<Value> = (0..2_000)
+            .map(|index| entry(&format!("tool-{index}")))
+            .collect();
+        request.result(page(&tools, Value::Null))
+    })
+}
+
+#[test]
+fn a_reader_that_has_seen_enough() {
+    for format in ["json", "human", "html"] {
+        let server = long_list();
+        let mut run = Run::check().option("--format", format).url(&server.url());
+        let mut child = run.start();
+        drop(child.stdout.take());
+        let outcome = run.end_of(child, Instant::now());
+        assert_eq!(outcome.code, 1, "{outcome}");
+        assert!(!outcome.stderr.contains("panicked"), "{outcome}");
+    }
+}
+
+#[test]
+fn nobody_reads_what_is_told() {
+    let server = long_list();
+    let mut run = Run::check().url(&server.url());
+    let mut child = run.start();
+    drop(child.stderr.take());
+    let outcome = run.end_of(child, Instant::now());
+    assert_eq!(outcome.code, 1, "{outcome}");
+    assert_eq!(outcome.rows().len(), 2_000);
+}
+
+#[test]
+fn a_report_that_cannot_be_written() {
+    let server = long_list();
+    let folder = Run::check()
+        .option("--output", "catalog.json/report.json")
+        .url(&server.url());
+    let outcome = folder.end();
+    assert_eq!(
+        (outcome.code, outcome.stdout.as_str()),
+        (2, ""),
+        "{outcome}"
+    );
+    assert!(
+        outcome.stderr.contains("catalog.json can't be created"),
+        "{outcome}"
+    );
+
+    let Ok(full) = File::options().write(true).open("/dev/full") else {
+        return;
+    };
+    let mut run = Run::check().url(&server.url());
+    let child = run.start_with_output(Stdio::from(full));
+    let outcome = run.end_of(child, Instant::now());
+    assert_eq!(outcome.code, 2, "{outcome}");
+    assert!(!outcome.stderr.contains("panicked"), "{outcome}");
+}

@@ -1,0 +1,27 @@
+//! The program against a zoo of bad servers: whatever a server does, the check ends in time with a report, an exit code
+//! that is promised, and words that say what happened. What couldn't be checked is neither a violation nor a pass.
+//!
+//! Each server is on a free port of this machine, or a program of the shell.
+
+#![cfg(unix)]
+
+#[path = "../support/http_server.rs"]
+mod http_server;
+#[path = "../support/mcp.rs"]
+mod mcp;
+
+mod connections;
+mod endings;
+mod entries;
+mod events;
+mod generations;
+mod http_answers;
+mod paging;
+mod peers;
+mod program;
+mod programs;
+mod redirects;
+mod secrets;
+mod several;
+mod texts;
+mod tls;
