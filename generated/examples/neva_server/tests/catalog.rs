@@ -4,18 +4,20 @@ use consumer_wire::{HttpServer, agreement};
 
 const SERVER: &str = env!("CARGO_BIN_EXE_example-neva-server");
 
-const VERSION: &str = match cfg!(feature = "legacy-spec") {
-    true => consumer_wire::FORMER_VERSION,
-    false => consumer_wire::PROTOCOL_VERSION,
+/// The version of the protocol, and what the catalog has besides: `wrap` asks the user in the course of a call, which
+/// came with 2026-07-28.
+const SPOKEN: (&str, &[&str]) = match cfg!(feature = "legacy-spec") {
+    true => (consumer_wire::FORMER_VERSION, &["wrap"]),
+    false => (consumer_wire::PROTOCOL_VERSION, &[]),
 };
 
 #[test]
 fn over_http() {
     let server = HttpServer::start(SERVER);
-    agreement::expect(&agreement::at(server.url()), VERSION, &[]);
+    agreement::expect(&agreement::at(server.url()), SPOKEN.0, SPOKEN.1);
 }
 
 #[test]
 fn over_stdio() {
-    agreement::expect(&agreement::behind(SERVER, &[]), VERSION, &[]);
+    agreement::expect(&agreement::behind(SERVER, &[]), SPOKEN.0, SPOKEN.1);
 }
