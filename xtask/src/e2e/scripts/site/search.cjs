@@ -9,6 +9,7 @@ const FIRST = {
     "ошибка": "Error",
     "нарушений": "Violation",
     "отчета": "ConformanceReport",
+    "нару": "Violation",
     "отчёта": "ConformanceReport",
     "rate limited": "rate_limited",
     "rate_limited": "rate_limited",
@@ -16,6 +17,7 @@ const FIRST = {
   en: {
     "errors": "Error",
     "violations": "Violation",
+    "viol": "Violation",
     "conformance reports": "ConformanceReport",
     "rate limited": "rate_limited",
     "ConformanceReport": "ConformanceReport",
