@@ -232,6 +232,34 @@ fn languages_name_each_other() {
 }
 
 #[test]
+fn breadcrumbs_lead_from_the_home_page_by_the_page_of_the_type() {
+    let pages = pages(our_site());
+    let crumbs = |path: &str| {
+        let page = &pages[path];
+        let words = select(page, ".breadcrumbs li").into_iter().map(text);
+        let links = attributes(page, ".breadcrumbs a", "href");
+        (words.collect::<Vec<_>>(), links)
+    };
+    assert_eq!(
+        crumbs("1.2.0/en/errorcode/no_data.html"),
+        (
+            ["NORM contract", "Errors and states", "no_data"]
+                .map(str::to_owned)
+                .to_vec(),
+            vec!["../index.html", "../errors-and-states.html#errorcode"],
+        )
+    );
+    assert_eq!(
+        crumbs("1.2.0/ru/az.html"),
+        (
+            ["Контракт NORM", "Указатель"].map(str::to_owned).to_vec(),
+            vec!["index.html"],
+        )
+    );
+    assert_eq!(crumbs("1.2.0/ru/index.html"), (vec![], vec![]));
+}
+
+#[test]
 fn ids_are_stable_and_the_same_in_both_languages() {
     let site = our_site();
     let pages = pages(site);
@@ -543,7 +571,7 @@ fn marks_and_the_changes_page_come_from_comparing_the_versions() {
 
     let changes = |path: &str| {
         let page = Html::parse_document(site.get(path).unwrap());
-        let elements = select(&page, "main h2, main h3, main li, main > p").into_iter();
+        let elements = select(&page, "main h2, main h3, main > ul > li, main > p").into_iter();
         elements.map(text).collect::<Vec<_>>()
     };
     assert_eq!(

@@ -11,6 +11,7 @@ mod rust_tools;
 mod schema_tools;
 mod sdk_tools;
 mod server_tools;
+mod site_tools;
 mod subjects;
 
 use std::process::ExitCode;
@@ -67,6 +68,7 @@ fn checks() -> impl Iterator<Item = &'static Check> {
         .chain(sdk_tools::CHECKS)
         .chain(server_tools::CHECKS)
         .chain(report_tools::CHECKS)
+        .chain(site_tools::CHECKS)
 }
 
 /// Runs what the arguments ask for, each check to its end whether another has failed or not.

@@ -7,7 +7,7 @@ use super::words::{Words, language_name, words};
 use super::{SiteOptions, SiteVersion};
 use crate::emit::docs::html::{self, Place};
 use crate::emit::docs::links::{Targets, relative_path};
-use crate::emit::docs::page::{Block, Inline, Page};
+use crate::emit::docs::page::{Block, Inline, Page, Target};
 
 /// The list of versions at the root, as a script and as a page.
 pub(super) const VERSIONS_SCRIPT: &str = "versions.js";
@@ -45,6 +45,7 @@ impl Frame<'_> {
                             @if !self.version.is_released() {
                                 p.notice { (words.unreleased_notice) }
                             }
+                            (self.breadcrumbs(words))
                             (html::render(Place { page: self.page, targets: self.targets }))
                         }
                         (self.contents(words))
@@ -143,14 +144,22 @@ impl Frame<'_> {
 
     fn pages_menu(&self, words: &Words) -> Markup {
         let listed = self.pages.iter().filter(|page| !page.is_of_value());
+        let parent = self.parent().map(|(page, _)| page.path.as_str());
+        let current = |page: &Page| match page.path.as_str() {
+            path if path == self.page.path => Some("page"),
+            path if Some(path) == parent => Some("true"),
+            _ => None,
+        };
         html! {
             nav.pages aria-label=(words.pages) {
-                ul {
-                    @for page in listed {
-                        @let current = (page.path == self.page.path).then_some("page");
-                        li {
-                            a href=(self.file(&format!("{}.html", page.path))) aria-current=[current] {
-                                (html::heading_text(&page.title, &page.language))
+                details.fold open {
+                    summary { (words.pages) }
+                    ul {
+                        @for page in listed {
+                            li {
+                                a href=(self.file_of(page)) aria-current=[current(page)] {
+                                    (html::heading_text(&page.title, &page.language))
+                                }
                             }
                         }
                     }
@@ -159,22 +168,73 @@ impl Frame<'_> {
         }
     }
 
+    /// From the home page down to this one.
+    fn breadcrumbs(&self, words: &Words) -> Markup {
+        let home = self.pages.iter().find(|page| page.path == "index");
+        let Some(home) = home.filter(|home| home.path != self.page.path) else {
+            return html! {};
+        };
+        html! {
+            nav.breadcrumbs aria-label=(words.breadcrumbs) {
+                ol {
+                    li { a href=(self.file_of(home)) { (home.title) } }
+                    @if let Some((page, type_id)) = self.parent() {
+                        li { a href={ (self.file_of(page)) "#" (type_id) } { (page.title) } }
+                    }
+                    li aria-current="page" { (self.page.title) }
+                }
+            }
+        }
+    }
+
+    /// Where a value's page belongs: the page that its type is on, and the type's id there.
+    fn parent(&self) -> Option<(&Page, &str)> {
+        let (type_id, _) = self.page.path.split_once('/')?;
+        let has_type = |page: &&Page| {
+            self.targets.has(&Target {
+                page: page.path.clone(),
+                fragment: Some(type_id.to_owned()),
+            })
+        };
+        Some((self.pages.iter().find(has_type)?, type_id))
+    }
+
     fn contents(&self, words: &Words) -> Markup {
         let headings: Vec<_> = self.page.blocks.iter().filter_map(linked_heading).collect();
         html! {
             @if headings.len() >= HEADINGS_FOR_CONTENTS {
                 nav.contents aria-label=(words.on_this_page) {
-                    p { (words.on_this_page) }
-                    ul {
-                        @for (level, id, text) in headings {
-                            li class={ "level-" (level) } {
-                                a href={ "#" (id) } { (html::heading_text(&text, &self.page.language)) }
+                    details.fold open {
+                        summary { (words.on_this_page) }
+                        ul {
+                            @for (level, id, text) in headings {
+                                li class={ "level-" (level) } {
+                                    a href={ "#" (id) } { (self.name_in_contents(&text)) }
+                                }
                             }
                         }
                     }
                 }
             }
         }
+    }
+
+    /// A heading's words; a long name may break where its parts meet.
+    fn name_in_contents(&self, text: &str) -> Markup {
+        let text = html::heading_text(text, &self.page.language);
+        let begins_part = |at: usize, letter: char| {
+            letter.is_uppercase() && text[..at].ends_with(char::is_lowercase)
+        };
+        html! {
+            @for (at, letter) in text.char_indices() {
+                @if begins_part(at, letter) { wbr; }
+                (letter)
+            }
+        }
+    }
+
+    fn file_of(&self, page: &Page) -> String {
+        self.file(&format!("{}.html", page.path))
     }
 
     /// The way to a file of the same language.

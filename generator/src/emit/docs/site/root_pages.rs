@@ -56,16 +56,18 @@ fn versions_script(folders: &[Folder<'_>]) -> String {
 fn home(newest: &Folder<'_>) -> String {
     let version = newest.version;
     let sections = html! {
-        @for (language, _) in &newest.languages {
-            section lang=(language) {
-                h2 { (language_name(language)) }
-                p { (version.title(language)) ". " (version.description(language)) }
-                p {
-                    a href={ (version.folder()) "/" (language) "/index.html" } {
-                        (words(language).newest) ": " (version.label(language))
+        div.cards {
+            @for (language, _) in &newest.languages {
+                section lang=(language) {
+                    h2 { (language_name(language)) }
+                    p { (version.title(language)) ". " (version.description(language)) }
+                    p.main-way {
+                        a href={ (version.folder()) "/" (language) "/index.html" } {
+                            (words(language).newest) ": " (version.label(language))
+                        }
                     }
+                    p { a href=(VERSIONS_PAGE) { (words(language).all_versions) } }
                 }
-                p { a href=(VERSIONS_PAGE) { (words(language).all_versions) } }
             }
         }
     };
@@ -111,7 +113,7 @@ fn number(folder: &Folder<'_>) -> String {
 fn titles(newest: &Folder<'_>) -> String {
     let languages = newest.languages.iter().map(|(language, _)| *language);
     let titles: Vec<String> = languages.map(|it| newest.version.title(it)).collect();
-    titles.join(" · ")
+    titles.join("\u{a0}· ")
 }
 
 fn document(newest: &Folder<'_>, title: &str, content: &Markup) -> String {
