@@ -46,7 +46,7 @@ fn a_server_that_cannot_be_reached_has_all_tools_unavailable() {
     assert_eq!(conformance.exit_code(never), ExitCode::Unreachable);
 
     listing.completeness = Completeness::Unreachable {
-        cause: "401 Unauthorized".to_owned(),
+        cause: "401 Unauthorized".into(),
         needs_authorization: true,
     };
     let conformance = checked(&three_tools(), &listing);

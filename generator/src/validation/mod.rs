@@ -9,5 +9,5 @@ mod document_order;
 mod expectation;
 mod schema;
 
-pub use self::divergence::{Divergence, shown};
+pub use self::divergence::{Divergence, Wording, shown};
 pub use self::schema::Schema;
