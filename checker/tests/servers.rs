@@ -3,7 +3,7 @@
 mod support;
 
 use norm_contract_check::listing::Completeness;
-use norm_contract_check::{ExitCode, FailOn, Listing, Policy, check};
+use norm_contract_check::{ExitCode, FailOn, Listing, Policy, Words, check};
 use serde_json::json;
 use support::{catalog, checked, details, entry, reasons, settings};
 
@@ -62,7 +62,14 @@ fn a_list_that_was_cut_short_still_judges_what_was_seen() {
         entry("b"),
         json!({"name": "d", "inputSchema": {"type": "object"}}),
     ];
-    let mut listing = Listing::cut_short("shop", tools, "the cursor \"20\" came twice");
+    let mut listing = Listing::cut_short(
+        "shop",
+        tools,
+        Words::new(
+            "курсор \"20\" пришёл дважды",
+            "the cursor \"20\" came twice",
+        ),
+    );
     let conformance = checked(&three_tools(), &listing);
     let rows = &conformance.report.tools;
     let told: Vec<_> = rows

@@ -189,7 +189,8 @@ fn value_of(text: &str, deepest: usize) -> Result<Value, Words> {
         let error = error.to_string();
         // The place would be one in a text that nobody sees.
         let end = error.find(" at line ").unwrap_or(error.len());
-        Words::same(&error[..end])
+        let why = &error[..end];
+        Words::new(format!("не читается: {why}"), why)
     })
 }
 

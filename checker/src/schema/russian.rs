@@ -176,7 +176,7 @@ mod tests {
             ),
             (json!({"required": ["a"]}), json!({}), "обязательное поле"),
             (
-                json!({"additionalProperties": false}),
+                json!({"properties": {"b": {}}, "additionalProperties": false}),
                 json!({"a": 1}),
                 "такого поля быть не должно",
             ),
