@@ -51,7 +51,7 @@ fn summary(tools: &[ToolReport], language: Language) -> String {
     let counted = counts(tools).into_iter();
     let counted = counted.map(|(state, count)| counted_words(state, count, language));
     let mut summary = counted.collect::<Vec<_>>().join(", ");
-    let undeclared = tools.iter().filter(|tool| lacks_version_alone(tool));
+    let undeclared = tools.iter().filter(|tool| lacks_version(tool));
     match undeclared.count() {
         0 => {}
         count => {
@@ -62,11 +62,15 @@ fn summary(tools: &[ToolReport], language: Language) -> String {
     summary
 }
 
+fn lacks_version(tool: &ToolReport) -> bool {
+    let mut reasons = tool.reasons.iter();
+    reasons.any(|reason| *reason == ReasonCode::MissingVersion)
+}
+
 /// Whether a tool declares no version and there is nothing else to say of it. Its one detail would say the same.
 fn lacks_version_alone(tool: &ToolReport) -> bool {
     let details = tool.details.as_deref().unwrap_or_default();
-    matches!(tool.reasons.as_slice(), [only] if *only == ReasonCode::MissingVersion)
-        && details.len() <= 1
+    lacks_version(tool) && tool.reasons.len() == 1 && details.len() <= 1
 }
 
 fn row(text: &mut String, tool: &ToolReport, look: Look) -> std::fmt::Result {
