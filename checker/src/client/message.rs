@@ -50,7 +50,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Incoming>, Words> {
     };
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
-        return Err("it is empty".to_owned());
+        return Err(Words::new("он пуст", "it is empty"));
     }
     let raws: Vec<&RawValue> = match text.starts_with('[') {
         true => serde_json::from_str(text).map_err(not_json)?,

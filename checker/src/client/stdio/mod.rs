@@ -98,9 +98,11 @@ impl Stdio {
         if let Ok(line) = timeout(LAST_LINE, self.lines.next()).await {
             return line;
         }
-        let ending = self.process.ending().await;
-        self.notes
-            .add(format!("{ending}; what it has started goes on"));
+        let Words { russian, english } = self.process.ending().await;
+        self.notes.add(Words::new(
+            format!("{russian}; запущенное ею продолжает работать"),
+            format!("{english}; what it has started goes on"),
+        ));
         self.lines.next().await
     }
 
