@@ -49,5 +49,6 @@ pub mod verdict;
 
 pub use catalog::Catalog;
 pub use listing::Listing;
+pub use norm_contract_generator::{Language, Words};
 pub use report::{Conformance, ExitCode, FailOn, Policy};
 pub use verdict::{Settings, check};

@@ -25,7 +25,11 @@ pub struct Conformance {
 pub struct Unverified {
     /// The tool, as its row of the report is named.
     pub tool: String,
-    /// The place; `actual` says why it couldn't be judged.
+    /// Which row of the report that is, from 0.
+    pub row: usize,
+    /// Which detail of that row it is, from 0.
+    pub detail: usize,
+    /// The place; `actual` says why it couldn't be judged. In the report the words "not verified" stand before it.
     pub violation: Violation,
 }
 

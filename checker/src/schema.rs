@@ -1,10 +1,11 @@
 //! JSON Schemas that come from a server or a catalog: whether one is a schema at all, and whether a value fits it.
 
-use std::borrow::Cow;
+mod russian;
 
 use jsonschema::{Draft, Validator};
 use norm_contract::Violation;
-use norm_contract_generator::validation::Divergence;
+use norm_contract_generator::validation::{Divergence, Wording};
+use norm_contract_generator::{Language, Words};
 use serde_json::Value;
 
 /// The dialect that a schema is in: 2020-12 unless it says. `None` where it names one that isn't known.
@@ -17,7 +18,7 @@ fn draft(schema: &Value) -> Option<Draft> {
 
 /// Where a value that is said to be a schema breaks its dialect's rules, as pointers into it. Of a dialect that isn't
 /// known there are no rules to break.
-pub(crate) fn faults(schema: &Value) -> Vec<Divergence> {
+pub(crate) fn faults(schema: &Value, language: Language) -> Vec<Divergence> {
     let meta_schema = match draft(schema) {
         Some(Draft::Draft4) => jsonschema::draft4::meta::validator(),
         Some(Draft::Draft6) => jsonschema::draft6::meta::validator(),
@@ -29,7 +30,7 @@ pub(crate) fn faults(schema: &Value) -> Vec<Divergence> {
     if meta_schema.is_valid(schema) {
         return Vec::new();
     }
-    Divergence::all(&meta_schema, schema)
+    Divergence::all_worded(&meta_schema, schema, wording(language))
 }
 
 /// A schema made ready to judge values.
@@ -37,21 +38,40 @@ pub(crate) fn faults(schema: &Value) -> Vec<Divergence> {
 /// # Errors
 /// Why it can't judge any: it is no schema, its dialect isn't known, or it refers to another document. Nothing is ever
 /// fetched.
-pub(crate) fn compile(schema: &Value) -> Result<Validator, Cow<'static, str>> {
-    let draft = draft(schema).ok_or("its dialect isn't known")?;
+pub(crate) fn compile(schema: &Value) -> Result<Validator, Words> {
+    let unknown = || Words::new("её диалект неизвестен", "its dialect isn't known");
+    let draft = draft(schema).ok_or_else(unknown)?;
     jsonschema::options()
         .with_draft(draft)
         .should_validate_formats(true)
         .build(schema)
-        .map_err(|error| Cow::Owned(error.to_string()))
+        .map_err(|error| Words::same(error.to_string()))
 }
 
 /// What diverges in a value, with pointers that begin with `prefix`.
-pub(crate) fn violations(validator: &Validator, value: &Value, prefix: &str) -> Vec<Violation> {
+pub(crate) fn violations(
+    validator: &Validator,
+    value: &Value,
+    prefix: &str,
+    language: Language,
+) -> Vec<Violation> {
     if validator.is_valid(value) {
         return Vec::new();
     }
-    prefixed(Divergence::all(validator, value), prefix)
+    let found = Divergence::all_worded(validator, value, wording(language));
+    prefixed(found, prefix)
+}
+
+/// What a place is called that nothing stands at.
+pub(crate) fn absent() -> Words {
+    Words::new(russian::WORDING.absent, Wording::ENGLISH.absent)
+}
+
+pub(crate) const fn wording(language: Language) -> &'static Wording {
+    match language {
+        Language::Russian => &russian::WORDING,
+        Language::English => &Wording::ENGLISH,
+    }
 }
 
 /// Divergences as violations of a larger document.

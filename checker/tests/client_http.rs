@@ -9,9 +9,10 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use http_server::{HttpServer, Reply, Request};
-use mcp::{discovered, initialized, names, page, tool};
+use mcp::{completeness, discovered, initialized, names, notes, page, tool};
 use norm_contract_check::client::{Answer, HttpAddress, Limits, Progress, Server, TrialCall, ask};
 use norm_contract_check::listing::{Completeness, Sample};
+use norm_contract_check::{Language, Words};
 use serde_json::{Value, json};
 
 fn server(url: &str) -> Server {
@@ -28,14 +29,14 @@ async fn ask_limited(url: &str, limits: Limits) -> Answer {
 
 fn unreachable(cause: &str) -> Completeness {
     Completeness::Unreachable {
-        cause: cause.to_owned(),
+        cause: cause.into(),
         needs_authorization: false,
     }
 }
 
 fn cut_short(cause: &str) -> Completeness {
     Completeness::CutShort {
-        cause: cause.to_owned(),
+        cause: cause.into(),
     }
 }
 
@@ -99,14 +100,14 @@ fn former(request: &Request, version: &str) -> Reply {
 async fn the_current_generation_is_spoken_without_a_handshake() {
     let http = HttpServer::start(current);
     let answer = ask_url(&http.url()).await;
-    assert_eq!(answer.listing.completeness, Completeness::Complete);
+    assert_eq!(completeness(&answer), Completeness::Complete);
     assert_eq!(names(&answer.listing), ["a", "b", "c"]);
     assert_eq!(answer.listing.server.name.as_deref(), Some("shop"));
     assert_eq!(answer.listing.server.address, "127.0.0.1");
     let meta = json!({"norm-contract/tool-version": 7});
     assert_eq!(answer.listing.server.meta, Some(meta));
     assert_eq!(answer.protocol_version.as_deref(), Some("2026-07-28"));
-    assert_eq!(answer.notes, [""; 0]);
+    assert_eq!(notes(&answer), [""; 0]);
     assert_eq!(
         http.methods(),
         ["server/discover", "tools/list", "tools/list"]
@@ -118,12 +119,12 @@ async fn a_former_generation_is_found_out_and_its_session_ended() {
     for version in ["2025-11-25", "2025-06-18", "2025-03-26"] {
         let http = HttpServer::start(move |request| former(request, version));
         let answer = ask_url(&http.url()).await;
-        assert_eq!(answer.listing.completeness, Completeness::Complete);
+        assert_eq!(completeness(&answer), Completeness::Complete);
         assert_eq!(names(&answer.listing), ["a"]);
         assert_eq!(answer.listing.server.name.as_deref(), Some("old-shop"));
         assert_eq!(answer.protocol_version.as_deref(), Some(version));
         assert_eq!(
-            answer.notes,
+            notes(&answer),
             ["the server asks for roots/list, which is refused"]
         );
         let requests = http.requests();
@@ -173,11 +174,7 @@ async fn whatever_a_former_server_answers_to_discover_it_is_asked_on() {
             ..Limits::default()
         };
         let answer = ask_limited(&http.url(), limits).await;
-        assert_eq!(
-            answer.listing.completeness,
-            Completeness::Complete,
-            "{index}"
-        );
+        assert_eq!(completeness(&answer), Completeness::Complete, "{index}");
         assert_eq!(names(&answer.listing), ["a"], "{index}");
     }
 }
@@ -196,7 +193,7 @@ async fn a_server_that_is_slow_at_first_is_asked_again() {
         ..Limits::default()
     };
     let answer = ask_limited(&http.url(), limits).await;
-    assert_eq!(answer.listing.completeness, Completeness::Complete);
+    assert_eq!(completeness(&answer), Completeness::Complete);
     assert_eq!(names(&answer.listing), ["a", "b", "c"]);
     let methods = http.methods();
     assert_eq!(
@@ -213,7 +210,7 @@ async fn what_a_server_says_is_cut_where_it_goes_on() {
         "error -32603: {}…",
         "x".repeat(500 - "error -32603: ".len())
     );
-    assert_eq!(answer.listing.completeness, unreachable(&cause));
+    assert_eq!(completeness(&answer), unreachable(&cause));
 }
 
 #[tokio::test]
@@ -237,7 +234,7 @@ async fn versions_that_are_unknown_are_told_and_tried() {
     let answer = ask_url(&http.url()).await;
     assert_eq!(names(&answer.listing), ["a"]);
     let note = "the server speaks version 2027-01-01 of the protocol, which is not known here; it was asked nevertheless";
-    assert_eq!(answer.notes, [note]);
+    assert_eq!(notes(&answer), [note]);
 
     let http = HttpServer::start(|request| match request.method() {
         "server/discover" => request.error(404, -32601, "Method not found"),
@@ -245,7 +242,7 @@ async fn versions_that_are_unknown_are_told_and_tried() {
     });
     let answer = ask_url(&http.url()).await;
     assert_eq!(names(&answer.listing), ["a"]);
-    assert_eq!(answer.notes[0], note.replace("2027-01-01", "2025-09-09"));
+    assert_eq!(notes(&answer)[0], note.replace("2027-01-01", "2025-09-09"));
 }
 
 #[tokio::test]
@@ -300,7 +297,7 @@ async fn what_is_no_answer_of_mcp_is_unreachable_with_its_cause() {
     for (reply, cause) in cases {
         let http = HttpServer::start(reply);
         let answer = ask_url(&http.url()).await;
-        assert_eq!(answer.listing.completeness, unreachable(cause));
+        assert_eq!(completeness(&answer), unreachable(cause));
         assert_eq!(answer.protocol_version, None);
     }
 }
@@ -311,10 +308,10 @@ async fn who_asks_has_to_authorise() {
         let http = HttpServer::start(move |_| Reply::status(status));
         let answer = ask_url(&http.url()).await;
         let expected = Completeness::Unreachable {
-            cause: format!("HTTP {status}"),
+            cause: format!("HTTP {status}").into(),
             needs_authorization: true,
         };
-        assert_eq!(answer.listing.completeness, expected);
+        assert_eq!(completeness(&answer), expected);
         assert_eq!(http.methods(), ["server/discover"]);
     }
 }
@@ -325,13 +322,10 @@ async fn nobody_is_there() {
     let address = listener.local_addr().expect("an address");
     drop(listener);
     let answer = ask_url(&format!("http://{address}/mcp")).await;
-    assert_eq!(
-        answer.listing.completeness,
-        unreachable("connection refused")
-    );
+    assert_eq!(completeness(&answer), unreachable("connection refused"));
     let answer = ask_url("http://no-such-host.invalid/mcp").await;
     let cause = "the host no-such-host.invalid can't be found";
-    assert_eq!(answer.listing.completeness, unreachable(cause));
+    assert_eq!(completeness(&answer), unreachable(cause));
 }
 
 #[tokio::test]
@@ -363,7 +357,7 @@ async fn a_list_that_goes_on_and_on_is_cut_short() {
     let http = paged(|_| page(&[tool("a")], json!("20")));
     let answer = ask_url(&http.url()).await;
     assert_eq!(
-        answer.listing.completeness,
+        completeness(&answer),
         cut_short(r#"the cursor "20" came twice"#)
     );
     assert_eq!(names(&answer.listing), ["a", "a"]);
@@ -371,7 +365,7 @@ async fn a_list_that_goes_on_and_on_is_cut_short() {
     let http = paged(|number| page(&[tool("a")], json!((number + 1).to_string())));
     let answer = ask_url(&http.url()).await;
     assert_eq!(
-        answer.listing.completeness,
+        completeness(&answer),
         cut_short("the list has more than 100 pages")
     );
     assert_eq!(answer.listing.tools.len(), 100);
@@ -379,7 +373,7 @@ async fn a_list_that_goes_on_and_on_is_cut_short() {
     let http = paged(|_| page(&vec![json!({}); 10_001], Value::Null));
     let answer = ask_url(&http.url()).await;
     assert_eq!(
-        answer.listing.completeness,
+        completeness(&answer),
         cut_short("the list has more than 10000 tools")
     );
     assert_eq!(answer.listing.tools.len(), 10_000);
@@ -397,7 +391,7 @@ async fn a_list_that_goes_on_and_on_is_cut_short() {
     };
     let answer = ask_limited(&http.url(), limits).await;
     assert_eq!(
-        answer.listing.completeness,
+        completeness(&answer),
         cut_short("the server sends more than 1 MiB")
     );
     assert_eq!(names(&answer.listing), ["a"]);
@@ -429,18 +423,18 @@ async fn a_page_that_is_none_ends_the_list() {
         let first = second.clone();
         let http = paged(move |_| first.clone());
         let answer = ask_url(&http.url()).await;
-        assert_eq!(answer.listing.completeness, unreachable(cause));
+        assert_eq!(completeness(&answer), unreachable(cause));
         let http = paged(move |number| match number {
             0 => page(&[tool("a")], json!("1")),
             _ => second.clone(),
         });
         let answer = ask_url(&http.url()).await;
-        assert_eq!(answer.listing.completeness, cut_short(cause));
+        assert_eq!(completeness(&answer), cut_short(cause));
         assert_eq!(names(&answer.listing), ["a"]);
     }
     let http = paged(|_| json!({"tools": [tool("a")], "nextCursor": null}));
     let answer = ask_url(&http.url()).await;
-    assert_eq!(answer.listing.completeness, Completeness::Complete);
+    assert_eq!(completeness(&answer), Completeness::Complete);
 }
 
 #[tokio::test]
@@ -458,12 +452,16 @@ async fn an_entry_that_cannot_be_read_costs_itself_alone() {
         }
     });
     let answer = ask_url(&http.url()).await;
-    assert_eq!(answer.listing.completeness, Completeness::Complete);
+    assert_eq!(completeness(&answer), Completeness::Complete);
     assert_eq!(names(&answer.listing), ["a", "b", "#3", "#4", "#5"]);
     let entries: Vec<_> = answer.listing.entries().collect();
     assert_eq!(entries[0].value(), &tool("a"));
     let unreadable = |index: usize| {
-        let fault = entries[index].faults().all.into_iter().next();
+        let fault = entries[index]
+            .faults(Language::English)
+            .all
+            .into_iter()
+            .next();
         fault.map(|fault| (fault.path, fault.actual))
     };
     let told = |path: &str, actual: &str| Some((path.to_owned(), actual.to_owned()));
@@ -472,7 +470,7 @@ async fn an_entry_that_cannot_be_read_costs_itself_alone() {
     assert_eq!(unreadable(2), told("", "more than 256 levels"));
     assert_eq!(unreadable(3), told("", "null"));
     assert_eq!(unreadable(4), told("/name", "unexpected end of hex escape"));
-    assert_eq!(answer.notes, [""; 0]);
+    assert_eq!(notes(&answer), [""; 0]);
 }
 
 #[tokio::test]
@@ -483,7 +481,7 @@ async fn a_stream_is_read_no_further_than_it_may_go_on() {
     });
     let answer = ask_url(&http.url()).await;
     assert_eq!(
-        answer.listing.completeness,
+        completeness(&answer),
         unreachable("the server sends more than 32 MiB")
     );
 
@@ -501,7 +499,7 @@ async fn a_stream_is_read_no_further_than_it_may_go_on() {
     let start = Instant::now();
     let answer = ask_limited(&http.url(), limits).await;
     assert_eq!(
-        answer.listing.completeness,
+        completeness(&answer),
         unreachable("no answer within 300 ms")
     );
     assert!(start.elapsed() < Duration::from_secs(3));
@@ -518,10 +516,7 @@ async fn the_time_for_everything_leaves_what_was_seen() {
         ..Limits::default()
     };
     let answer = ask_limited(&http.url(), limits).await;
-    assert_eq!(
-        answer.listing.completeness,
-        cut_short("not done within 1 s")
-    );
+    assert_eq!(completeness(&answer), cut_short("not done within 1 s"));
     assert_eq!(names(&answer.listing), ["a"]);
     assert!(
         answer.time < Duration::from_millis(2500),
@@ -572,7 +567,7 @@ async fn secrets_are_sent_and_never_told() {
         "Basic am9lLXVzZXI6cEBzc3dvcmQ="
     );
     assert_eq!(
-        answer.listing.completeness,
+        completeness(&answer),
         unreachable("HTTP 400, error -32000: Basic ***")
     );
 }
@@ -634,7 +629,10 @@ async fn tools_are_called_where_that_was_asked_for_and_does_no_harm() {
     assert_eq!(samples["silent"], [Sample::Result(json!({"content": []}))]);
     assert_eq!(
         samples["reads"],
-        [Sample::Failed("error -32602: no".to_owned())]
+        [Sample::Failed(Words::new(
+            "ошибка -32602: no",
+            "error -32602: no"
+        ))]
     );
     assert_eq!(samples.len(), 3);
     let refused = |name: &str| {
@@ -642,7 +640,7 @@ async fn tools_are_called_where_that_was_asked_for_and_does_no_harm() {
     };
     let missing = "missing was not called: it isn't offered".to_owned();
     assert_eq!(
-        answer.notes,
+        notes(&answer),
         [
             refused("writes"),
             refused("destroys"),

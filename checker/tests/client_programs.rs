@@ -11,7 +11,7 @@ use std::process::{Command, ExitCode, exit};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use mcp::{discovered, initialized, names, page, tool};
+use mcp::{completeness, discovered, initialized, names, notes, page, tool};
 use norm_contract_check::client::{Answer, Limits, Progress, Server, ask};
 use norm_contract_check::listing::Completeness;
 use program_server::{Behaviour, Peer, command, program};
@@ -231,49 +231,49 @@ fn quick_probe() -> Limits {
 
 fn both_generations_are_spoken() {
     let answer = asked("current", &Limits::default());
-    assert_eq!(answer.listing.completeness, Completeness::Complete);
+    assert_eq!(completeness(&answer), Completeness::Complete);
     assert_eq!(names(&answer.listing), ["a", "b"]);
     assert_eq!(answer.listing.server.name.as_deref(), Some("shop"));
     assert_eq!(answer.protocol_version.as_deref(), Some("2026-07-28"));
-    assert_eq!(answer.notes, [""; 0]);
+    assert_eq!(notes(&answer), [""; 0]);
 
     let answer = asked("former", &Limits::default());
-    assert_eq!(answer.listing.completeness, Completeness::Complete);
+    assert_eq!(completeness(&answer), Completeness::Complete);
     assert_eq!(names(&answer.listing), ["a"]);
     assert_eq!(answer.listing.server.name.as_deref(), Some("old-shop"));
     assert_eq!(answer.protocol_version.as_deref(), Some("2025-06-18"));
-    assert_eq!(answer.notes, [""; 0]);
+    assert_eq!(notes(&answer), [""; 0]);
 }
 
 fn a_server_that_passes_over_discover_is_asked_on() {
     let answer = asked("silent", &quick_probe());
     assert_eq!(names(&answer.listing), ["a"]);
     assert_eq!(answer.protocol_version.as_deref(), Some("2025-06-18"));
-    assert_eq!(answer.notes, [""; 0]);
+    assert_eq!(notes(&answer), [""; 0]);
 }
 
 fn a_server_that_starts_slowly_is_waited_for() {
     let answer = asked("slow", &quick_probe());
     assert_eq!(names(&answer.listing), ["a", "b"]);
     assert_eq!(answer.protocol_version.as_deref(), Some("2026-07-28"));
-    assert_eq!(answer.notes, [""; 0]);
+    assert_eq!(notes(&answer), [""; 0]);
 }
 
 fn a_server_that_ends_at_discover_is_started_anew() {
     let answer = asked("fragile", &Limits::default());
     assert_eq!(names(&answer.listing), ["a"]);
     let note = "the program ended at the request server/discover and was started anew";
-    assert_eq!(answer.notes, [note]);
+    assert_eq!(notes(&answer), [note]);
 }
 
 fn how_a_program_ended_is_told() {
     let answer = asked("broken", &Limits::default());
     let name = program("broken", &[]).name();
     let expected = Completeness::Unreachable {
-        cause: format!("the program {name} has ended, exit code 3: two / three / four"),
+        cause: format!("the program {name} has ended, exit code 3: two / three / four").into(),
         needs_authorization: false,
     };
-    assert_eq!(answer.listing.completeness, expected);
+    assert_eq!(completeness(&answer), expected);
 
     let server = Server::behind(norm_contract_check::client::Program::new(
         "no-such-program",
@@ -281,44 +281,44 @@ fn how_a_program_ended_is_told() {
     ));
     let answer = runtime().block_on(ask(&server, &[], &Limits::default(), &|_: Progress<'_>| {}));
     let expected = Completeness::Unreachable {
-        cause: "the program no-such-program can't be started: there is no such program".to_owned(),
+        cause: "the program no-such-program can't be started: there is no such program".into(),
         needs_authorization: false,
     };
-    assert_eq!(answer.listing.completeness, expected);
+    assert_eq!(completeness(&answer), expected);
     assert!(!format!("{answer:?} {server:?}").contains("secret"));
 }
 
 fn noise_on_both_outputs_is_survived() {
     let answer = asked("noisy", &Limits::default());
-    assert_eq!(answer.listing.completeness, Completeness::Complete);
+    assert_eq!(completeness(&answer), Completeness::Complete);
     assert_eq!(names(&answer.listing), ["a", "b"]);
     let note = "the program writes to its output what is no message; such lines were passed over";
-    assert_eq!(answer.notes, [note]);
+    assert_eq!(notes(&answer), [note]);
 }
 
 fn what_the_server_asks_is_answered() {
     let answer = asked("curious", &Limits::default());
     assert_eq!(names(&answer.listing), ["a"]);
-    let notes = [
+    let expected = [
         "the server says that its list of tools changes while it is read",
         "the server asks for sampling/createMessage, which is refused",
     ];
-    assert_eq!(answer.notes, notes);
+    assert_eq!(notes(&answer), expected);
 }
 
 fn a_line_may_be_large_but_not_endless() {
     let answer = asked("large", &Limits::default());
-    assert_eq!(answer.listing.completeness, Completeness::Complete);
+    assert_eq!(completeness(&answer), Completeness::Complete);
     let entry = answer.listing.entries().next().expect("it was read");
     let description = entry.value()["description"].as_str();
     assert_eq!(description.map(str::len), Some(20 * 1024 * 1024));
 
     let answer = asked("endless", &Limits::default());
     let expected = Completeness::Unreachable {
-        cause: "the server sends more than 32 MiB".to_owned(),
+        cause: "the server sends more than 32 MiB".into(),
         needs_authorization: false,
     };
-    assert_eq!(answer.listing.completeness, expected);
+    assert_eq!(completeness(&answer), expected);
 }
 
 fn what_was_seen_of_a_program_that_dies_counts() {
@@ -326,8 +326,10 @@ fn what_was_seen_of_a_program_that_dies_counts() {
     let name = program("dying", &[]).name();
     let cause = format!("the program {name} has ended, exit code 9: out of memory");
     assert_eq!(
-        answer.listing.completeness,
-        Completeness::CutShort { cause }
+        completeness(&answer),
+        Completeness::CutShort {
+            cause: cause.into()
+        }
     );
     assert_eq!(names(&answer.listing), ["a"]);
 }
@@ -358,10 +360,10 @@ fn nothing_outlives_a_conversation_that_is_broken_off() {
     };
     let answer = runtime().block_on(ask(&server, &[], &limits, &|_: Progress<'_>| {}));
     let expected = Completeness::Unreachable {
-        cause: "not done within 2 s".to_owned(),
+        cause: "not done within 2 s".into(),
         needs_authorization: false,
     };
-    assert_eq!(answer.listing.completeness, expected);
+    assert_eq!(completeness(&answer), expected);
     expect_gone(&file);
 
     // Nobody wants to know any more.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::thread;
 
 use http_server::{Connection, HttpServer};
-use mcp::{discovered, names, page, tool};
+use mcp::{completeness, discovered, names, page, tool};
 use norm_contract_check::client::{
     Answer, Certificates, HttpAddress, Limits, Progress, Server, ask,
 };
@@ -62,8 +62,8 @@ fn url_of(http: &HttpServer) -> String {
 }
 
 fn cause(answer: Answer) -> String {
-    match answer.listing.completeness {
-        Completeness::Unreachable { cause, .. } => cause,
+    match completeness(&answer) {
+        Completeness::Unreachable { cause, .. } => cause.english,
         other => panic!("{other:?}"),
     }
 }
@@ -76,7 +76,7 @@ async fn an_authority_is_trusted_once_it_is_named() {
     assert_eq!(cause(asked(&url_of(&http), &stranger).await), unknown);
     let answer = asked(&url_of(&http), &certificate).await;
     assert_eq!(names(&answer.listing), ["a"]);
-    assert_eq!(answer.listing.completeness, Completeness::Complete);
+    assert_eq!(completeness(&answer), Completeness::Complete);
 }
 
 #[tokio::test]

@@ -2,9 +2,9 @@
 
 mod support;
 
-use norm_contract_check::Listing;
 use norm_contract_check::catalog::snapshot;
 use norm_contract_check::listing::{DEEPEST_ENTRY, RawEntry};
+use norm_contract_check::{Language, Listing};
 use serde_json::{Map, Value, json};
 use support::{catalog, checked, details, entry, reasons, rows};
 
@@ -115,7 +115,9 @@ fn the_deepest_entry_that_is_read_is_judged_and_recorded_on_a_small_stack() {
         format!(r#"{{"name": "orders", "inputSchema": {{"type": "object", "x": {schema}}}}}"#);
     let listing = Listing::from_text("shop", &format!(r#"{{"tools": [{text}]}}"#));
     let listing = listing.expect("it is JSON");
-    let faults = listing.entries().map(|entry| entry.faults().all);
+    let faults = listing
+        .entries()
+        .map(|entry| entry.faults(Language::English).all);
     assert_eq!(faults.flatten().collect::<Vec<_>>(), []);
     let taken = snapshot(&listing, ("shop", "1.0.0"), "norm-contract/tool-version");
     assert_eq!(taken.catalog.tools.len(), 1);

@@ -99,7 +99,7 @@ fn people_see_states_reasons_and_places() {
 #[test]
 fn notes_tell_what_the_report_does_not() {
     assert_eq!(
-        notes(&several()),
+        notes(&several(), Language::English),
         [
             "shop-server: tools of the catalog that aren't offered: not-offered",
             "shop-server: one place could not be verified",
@@ -110,7 +110,7 @@ fn notes_tell_what_the_report_does_not() {
         &Listing::unreachable("shop", "connection\u{1b} refused"),
     );
     assert_eq!(
-        notes(&gone),
+        notes(&gone, Language::English),
         ["shop: the server can't be reached: connection␛ refused"]
     );
 }

@@ -3,7 +3,7 @@
 mod support;
 
 use norm_contract_check::listing::Completeness;
-use norm_contract_check::{ExitCode, FailOn, Listing, Policy, check};
+use norm_contract_check::{ExitCode, FailOn, Listing, Policy, Words, check};
 use serde_json::json;
 use support::{catalog, checked, details, entry, reasons, settings};
 
@@ -46,7 +46,7 @@ fn a_server_that_cannot_be_reached_has_all_tools_unavailable() {
     assert_eq!(conformance.exit_code(never), ExitCode::Unreachable);
 
     listing.completeness = Completeness::Unreachable {
-        cause: "401 Unauthorized".to_owned(),
+        cause: "401 Unauthorized".into(),
         needs_authorization: true,
     };
     let conformance = checked(&three_tools(), &listing);
@@ -62,7 +62,14 @@ fn a_list_that_was_cut_short_still_judges_what_was_seen() {
         entry("b"),
         json!({"name": "d", "inputSchema": {"type": "object"}}),
     ];
-    let mut listing = Listing::cut_short("shop", tools, "the cursor \"20\" came twice");
+    let mut listing = Listing::cut_short(
+        "shop",
+        tools,
+        Words::new(
+            "курсор \"20\" пришёл дважды",
+            "the cursor \"20\" came twice",
+        ),
+    );
     let conformance = checked(&three_tools(), &listing);
     let rows = &conformance.report.tools;
     let told: Vec<_> = rows

@@ -469,7 +469,7 @@ fn sampled_results_are_judged_by_the_catalog() {
     assert_eq!(exit, 0);
 
     for unsure in [
-        Sample::Failed("no answer in 30 seconds".to_owned()),
+        Sample::Failed("no answer in 30 seconds".into()),
         Sample::Result(json!({"isError": true, "content": []})),
         Sample::Result(json!({"resultType": "input_required"})),
     ] {

@@ -21,6 +21,7 @@ mod hashing;
 #[cfg(test)]
 #[path = "conversions/jiff.rs"]
 mod jiff_conversions;
+mod language;
 pub mod lint;
 pub mod model;
 mod options;
@@ -33,5 +34,6 @@ pub mod versions;
 pub mod write;
 
 pub use builder::{Builder, Error};
+pub use language::{Language, Words};
 pub use options::Options;
 pub use reading::{ReadOptions, Reading, read, read_after, read_frozen_text, read_with};

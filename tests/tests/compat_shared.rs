@@ -174,7 +174,7 @@ fn the_official_schemas_break_where_they_do() {
         for axis in Axes::DATA.iter() {
             if finding.verdicts.on(axis) == Severity::Error {
                 let kind = match finding.rule.id() {
-                    "union-variant-added" => format!(" {}", finding.actual),
+                    "union-variant-added" => format!(" {}", finding.actual.english),
                     _ => String::new(),
                 };
                 let id = finding.rule.id();

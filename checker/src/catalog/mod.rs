@@ -5,12 +5,12 @@ mod problems;
 mod read;
 mod snapshot;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use jsonschema::Validator;
 use norm_contract::{CatalogPagination, CatalogSnapshot, CatalogTool, CatalogToolVersion};
+use norm_contract_generator::Words;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -59,7 +59,7 @@ pub(crate) struct Version {
 #[derive(Debug)]
 pub(crate) struct Schema {
     text: Box<str>,
-    validator: OnceLock<Result<Validator, Cow<'static, str>>>,
+    validator: OnceLock<Result<Validator, Words>>,
 }
 
 impl Catalog {
@@ -186,10 +186,10 @@ impl Schema {
     }
 
     /// The judge of values, compiled when it is first asked for.
-    pub(crate) fn validator(&self) -> Result<&Validator, &str> {
+    pub(crate) fn validator(&self) -> Result<&Validator, &Words> {
         let compiled = self
             .validator
             .get_or_init(|| schema::compile(&self.value()));
-        compiled.as_ref().map_err(AsRef::as_ref)
+        compiled.as_ref()
     }
 }

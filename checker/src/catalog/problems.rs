@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use norm_contract::{CatalogSnapshot, Validate};
+use norm_contract_generator::Language;
 use norm_contract_generator::source::NestedTooDeep;
 use serde_json::Value;
 
@@ -130,7 +131,7 @@ fn schemas(version: &Value, pointer: &str, problems: &mut Vec<Problem>) {
             problems.push(Problem::new(pointer, error.to_string()));
             continue;
         }
-        for fault in schema::faults(schema) {
+        for fault in schema::faults(schema, Language::English) {
             let message = format!("expected {}, found {}", fault.expected, fault.actual);
             problems.push(Problem::new(format!("{pointer}{}", fault.path), message));
         }
@@ -141,7 +142,7 @@ fn schemas(version: &Value, pointer: &str, problems: &mut Vec<Problem>) {
     // What the schema can't judge isn't wrong for that.
     if let Ok(validator) = schema::compile(&version["input_schema"]) {
         let pointer = format!("{pointer}/sample_arguments");
-        for fault in schema::violations(&validator, arguments, &pointer) {
+        for fault in schema::violations(&validator, arguments, &pointer, Language::English) {
             let message = format!(
                 "the tool's own `input_schema` refuses this: expected {}, found {}",
                 fault.expected, fault.actual

@@ -1,6 +1,7 @@
 //! A catalog taken of a server: what it offers now is what is expected of it from then on.
 
 use norm_contract::{CatalogSnapshot, CatalogTool, CatalogToolVersion, Violation};
+use norm_contract_generator::Language;
 use serde_json::Value;
 
 use crate::listing::{DeclaredVersions, Entry, Listing};
@@ -50,11 +51,12 @@ pub fn snapshot(listing: &Listing, package: (&str, &str), tool_version_key: &str
 }
 
 fn catalog_tool(entry: &Entry<'_>, tool_version_key: &str) -> Result<CatalogTool, Vec<Violation>> {
-    let mut faults = entry.faults().all;
+    let mut faults = entry.faults(Language::English).all;
     let numbers = match DeclaredVersions::of(entry.value(), tool_version_key) {
         DeclaredVersions::Missing { .. } => vec![FIRST_VERSION],
-        DeclaredVersions::Malformed(violation) => {
-            faults.push(violation);
+        DeclaredVersions::Malformed { shown, path } => {
+            let expected = DeclaredVersions::expected().english;
+            faults.push(Violation::new(shown, expected, path));
             Vec::new()
         }
         DeclaredVersions::Declared(versions) => {

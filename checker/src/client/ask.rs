@@ -1,5 +1,6 @@
 //! Asking a server, from the first request to the leave-taking.
 
+use norm_contract_generator::Words;
 use std::time::{Duration, Instant};
 
 use tokio::time::timeout;
@@ -23,7 +24,7 @@ pub struct Answer {
     /// The version of the protocol that was spoken; none if it didn't come to that.
     pub protocol_version: Option<String>,
     /// What else is to be told, a sentence each. They may have characters that don't belong onto a terminal.
-    pub notes: Vec<String>,
+    pub notes: Vec<Words>,
     /// How long it took.
     pub time: Duration,
 }
@@ -56,7 +57,11 @@ pub async fn ask(
     let conversation = converse(server, calls, limits, observer, &mut gathered);
     let ended = timeout(limits.total, conversation).await;
     let ended = ended.unwrap_or_else(|_| {
-        let cause = format!("not done within {}", shown(limits.total));
+        let Words { russian, english } = shown(limits.total);
+        let cause = Words::new(
+            format!("не закончено за {russian}"),
+            format!("not done within {english}"),
+        );
         Err(Failure::new(Kind::Late, cause))
     });
     if let Err(failure) = ended {
@@ -117,7 +122,7 @@ impl Gathered {
         match &mut self.listing.completeness {
             Completeness::Complete => {}
             Completeness::CutShort { cause } | Completeness::Unreachable { cause, .. } => {
-                *cause = secrets.removed_from(cause);
+                *cause = secrets.removed_from_words(cause);
             }
         }
         if let Some(name) = &mut self.listing.server.name {
@@ -125,14 +130,16 @@ impl Gathered {
         }
         for sample in self.listing.samples.values_mut().flatten() {
             if let Sample::Failed(cause) = sample {
-                *cause = secrets.removed_from(cause);
+                *cause = secrets.removed_from_words(cause);
             }
         }
         let notes = self.notes.take().into_iter();
         Answer {
             listing: self.listing,
             protocol_version: self.protocol_version,
-            notes: notes.map(|note| secrets.removed_from(&note)).collect(),
+            notes: notes
+                .map(|note| secrets.removed_from_words(&note))
+                .collect(),
             time,
         }
     }

@@ -1,5 +1,6 @@
 //! Trial calls of tools.
 
+use norm_contract_generator::Words;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -114,14 +115,19 @@ pub(super) fn possible(calls: &[TrialCall], listing: &Listing, notes: &Notes) ->
         let entries = headings.iter().filter(of_name);
         let entries: Vec<Entry<'_>> = entries.map(|heading| heading.entry()).collect();
         let Some(entry) = entries.first() else {
-            notes.add(format!("{} was not called: it isn't offered", call.tool));
+            let tool = &call.tool;
+            notes.add(Words::new(
+                format!("{tool} не вызван: сервер его не предлагает"),
+                format!("{tool} was not called: it isn't offered"),
+            ));
             continue;
         };
         let mut entries = entries.iter();
         if !call.is_named && entries.any(|entry| says_that_it_changes(entry.value())) {
-            notes.add(format!(
-                "{} was not called: its annotations say that it changes something",
-                call.tool
+            let tool = &call.tool;
+            notes.add(Words::new(
+                format!("{tool} не вызван: по его аннотациям, он что-то меняет"),
+                format!("{tool} was not called: its annotations say that it changes something"),
             ));
             continue;
         }
@@ -162,7 +168,10 @@ impl Call {
         match session.request("tools/call", params, self.headers).await {
             Ok(result) => match serde_json::from_str(result.get()) {
                 Ok(result) => Sample::Result(result),
-                Err(error) => Sample::Failed(format!("the result can't be read: {error}")),
+                Err(error) => Sample::Failed(Words::new(
+                    format!("результат не читается: {error}"),
+                    format!("the result can't be read: {error}"),
+                )),
             },
             Err(failure) => Sample::Failed(failure.cause),
         }

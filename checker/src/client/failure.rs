@@ -1,5 +1,6 @@
 //! Why a server has given no answer, or none that can be used.
 
+use norm_contract_generator::Words;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -11,7 +12,7 @@ use super::limits::{shown, shown_bytes};
 pub(super) struct Failure {
     pub(super) kind: Kind,
     /// In a few words: `connection refused`.
-    pub(super) cause: String,
+    pub(super) cause: Words,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -34,36 +35,48 @@ pub(super) enum Kind {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Refusal {
     pub(super) code: Option<i64>,
-    pub(super) message: String,
+    pub(super) message: Option<String>,
     pub(super) data: Value,
 }
 
 impl Failure {
-    pub(super) fn new(kind: Kind, cause: impl Into<String>) -> Self {
-        Failure {
-            kind,
-            cause: cause.into(),
-        }
+    pub(super) fn new(kind: Kind, cause: Words) -> Self {
+        Failure { kind, cause }
     }
 
-    pub(super) fn unusable(cause: impl Into<String>) -> Self {
+    pub(super) fn unusable(cause: Words) -> Self {
         Failure::new(Kind::Unusable, cause)
     }
 
     pub(super) fn late(limit: Duration) -> Self {
-        Failure::new(Kind::Late, format!("no answer within {}", shown(limit)))
+        let Words { russian, english } = shown(limit);
+        let cause = Words::new(
+            format!("нет ответа за {russian}"),
+            format!("no answer within {english}"),
+        );
+        Failure::new(Kind::Late, cause)
     }
 
     pub(super) fn too_much(limit: usize) -> Self {
-        let limit = shown_bytes(limit);
-        Failure::unusable(format!("the server sends more than {limit}"))
+        let Words { russian, english } = shown_bytes(limit);
+        Failure::unusable(Words::new(
+            format!("сервер присылает больше {russian}"),
+            format!("the server sends more than {english}"),
+        ))
     }
 
     /// `status`: `HTTP 400, ` or nothing.
     pub(super) fn refused(status: &str, refusal: Refusal) -> Self {
         let code = refusal.code.map(|code| format!(" {code}"));
         let code = code.unwrap_or_default();
-        let cause = format!("{status}error{code}: {}", refusal.message);
+        let Words { russian, english } = match &refusal.message {
+            Some(message) => Words::same(message),
+            None => Words::new("без сообщения", "without a message"),
+        };
+        let cause = Words::new(
+            format!("{status}ошибка{code}: {russian}"),
+            format!("{status}error{code}: {english}"),
+        );
         Failure::new(Kind::Refused(refusal), cause)
     }
 

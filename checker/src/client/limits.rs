@@ -1,5 +1,6 @@
 //! How much a server may take.
 
+use norm_contract_generator::Words;
 use std::time::Duration;
 
 /// How long a server may take, and how much it may say.
@@ -35,18 +36,20 @@ impl Default for Limits {
 }
 
 /// A time as people write it.
-pub(super) fn shown(time: Duration) -> String {
+pub(super) fn shown(time: Duration) -> Words {
+    let (seconds, milliseconds) = (time.as_secs(), time.as_millis());
     match time.subsec_millis() {
-        0 => format!("{} s", time.as_secs()),
-        _ => format!("{} ms", time.as_millis()),
+        0 => Words::new(format!("{seconds} с"), format!("{seconds} s")),
+        _ => Words::new(format!("{milliseconds} мс"), format!("{milliseconds} ms")),
     }
 }
 
 /// A size as people write it.
-pub(super) fn shown_bytes(bytes: usize) -> String {
+pub(super) fn shown_bytes(bytes: usize) -> Words {
     const MEBIBYTE: usize = 1024 * 1024;
+    let mebibytes = bytes / MEBIBYTE;
     match bytes % MEBIBYTE {
-        0 => format!("{} MiB", bytes / MEBIBYTE),
-        _ => format!("{bytes} bytes"),
+        0 => Words::new(format!("{mebibytes} МиБ"), format!("{mebibytes} MiB")),
+        _ => Words::new(format!("{bytes} Б"), format!("{bytes} bytes")),
     }
 }

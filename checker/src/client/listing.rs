@@ -1,5 +1,6 @@
 //! The list of tools, page by page.
 
+use norm_contract_generator::Words;
 use std::collections::BTreeSet;
 
 use norm_contract_generator::validation::shown;
@@ -30,7 +31,11 @@ pub(super) async fn read(
         let next = take_page(&result, tools)?;
         if tools.len() > limits.tools {
             tools.truncate(limits.tools);
-            let cause = format!("the list has more than {} tools", limits.tools);
+            let most = limits.tools;
+            let cause = Words::new(
+                format!("инструментов в списке больше {most}"),
+                format!("the list has more than {most} tools"),
+            );
             return Err(Failure::unusable(cause));
         }
         observer.observe(Progress::Listed {
@@ -39,14 +44,20 @@ pub(super) async fn read(
         });
         let Some(cursor) = next else { break };
         if page == limits.pages {
-            let cause = format!("the list has more than {page} pages");
+            let cause = Words::new(
+                format!("страниц в списке больше {page}"),
+                format!("the list has more than {page} pages"),
+            );
             return Err(Failure::unusable(cause));
         }
         params = Map::new();
         params.insert("cursor".to_owned(), cursor.clone().into());
         if !cursors.insert(cursor.clone()) {
             let cursor = shown(&cursor.into());
-            return Err(Failure::unusable(format!("the cursor {cursor} came twice")));
+            return Err(Failure::unusable(Words::new(
+                format!("курсор {cursor} пришёл дважды"),
+                format!("the cursor {cursor} came twice"),
+            )));
         }
     }
     Ok(())
@@ -54,13 +65,21 @@ pub(super) async fn read(
 
 /// Takes the entries of a page, and says where the next begins. An empty text is a cursor as any other.
 fn take_page(result: &RawValue, tools: &mut Vec<RawEntry>) -> Result<Option<String>, Failure> {
-    let members = message::members(result)
-        .ok_or_else(|| Failure::unusable("the result of tools/list is no object"))?;
+    let members = message::members(result).ok_or_else(|| {
+        Failure::unusable(Words::new(
+            "результат tools/list — не объект",
+            "the result of tools/list is no object",
+        ))
+    })?;
     let entries = members.get("tools");
     let entries: Option<Vec<&RawValue>> =
         entries.and_then(|entries| serde_json::from_str(entries.get()).ok());
-    let entries = entries
-        .ok_or_else(|| Failure::unusable("the result of tools/list has no array `tools`"))?;
+    let entries = entries.ok_or_else(|| {
+        Failure::unusable(Words::new(
+            "в результате tools/list нет массива `tools`",
+            "the result of tools/list has no array `tools`",
+        ))
+    })?;
     let entries = entries.into_iter().map(|raw| raw.to_owned().into());
     tools.extend(entries);
     let Some(cursor) = members.get("nextCursor") else {
@@ -69,6 +88,9 @@ fn take_page(result: &RawValue, tools: &mut Vec<RawEntry>) -> Result<Option<Stri
     serde_json::from_str(cursor.get()).map_err(|_| {
         let cursor = message::value(&members, "nextCursor").unwrap_or_default();
         let cursor = shown(&cursor);
-        Failure::unusable(format!("`nextCursor` is no text but {cursor}"))
+        Failure::unusable(Words::new(
+            format!("`nextCursor` — не строка, а {cursor}"),
+            format!("`nextCursor` is no text but {cursor}"),
+        ))
     })
 }

@@ -3,6 +3,7 @@
 //! They are read member by member, and the members stay text until they are needed: what is wrong in one entry of a
 //! list mustn't cost more than that entry, and how deep a text is nested doesn't matter as long as nobody looks into it.
 
+use norm_contract_generator::Words;
 use std::collections::BTreeMap;
 
 use serde_json::Value;
@@ -40,11 +41,16 @@ pub(super) struct Response {
 ///
 /// # Errors
 /// Why it is no message, in a few words.
-pub(super) fn read(text: &str) -> Result<Vec<Incoming>, String> {
-    let not_json = |error: serde_json::Error| format!("it is no JSON: {error}");
+pub(super) fn read(text: &str) -> Result<Vec<Incoming>, Words> {
+    let not_json = |error: serde_json::Error| {
+        Words::new(
+            format!("это не JSON: {error}"),
+            format!("it is no JSON: {error}"),
+        )
+    };
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
-        return Err("it is empty".to_owned());
+        return Err(Words::new("он пуст", "it is empty"));
     }
     let raws: Vec<&RawValue> = match text.starts_with('[') {
         true => serde_json::from_str(text).map_err(not_json)?,
@@ -68,8 +74,13 @@ pub(super) fn text(members: &Members<'_>, name: &str) -> Option<String> {
     serde_json::from_str(members.get(name)?.get()).ok()
 }
 
-fn message(raw: &RawValue) -> Result<Incoming, String> {
-    let members = members(raw).ok_or("it is no message of JSON-RPC, which is an object")?;
+fn message(raw: &RawValue) -> Result<Incoming, Words> {
+    let members = members(raw).ok_or_else(|| {
+        Words::new(
+            "это не сообщение JSON-RPC, то есть не объект",
+            "it is no message of JSON-RPC, which is an object",
+        )
+    })?;
     let id = value(&members, "id").filter(|id| !id.is_null());
     if let Some(method) = text(&members, "method") {
         return Ok(match id {
@@ -80,7 +91,12 @@ fn message(raw: &RawValue) -> Result<Incoming, String> {
     let outcome = match (members.get("result"), members.get("error")) {
         (_, Some(error)) if error.get() != "null" => Err(refusal(error)),
         (Some(result), _) => Ok((*result).to_owned()),
-        _ => return Err("it is a message of JSON-RPC with neither result nor error".to_owned()),
+        _ => {
+            return Err(Words::new(
+                "это сообщение JSON-RPC, в котором нет ни result, ни error",
+                "it is a message of JSON-RPC with neither result nor error",
+            ));
+        }
     };
     Ok(Incoming::Answer(Response { id, outcome }))
 }
@@ -89,7 +105,7 @@ fn refusal(error: &RawValue) -> Refusal {
     let members = members(error).unwrap_or_default();
     Refusal {
         code: value(&members, "code").and_then(|code| code.as_i64()),
-        message: text(&members, "message").unwrap_or_else(|| "without a message".to_owned()),
+        message: text(&members, "message"),
         data: value(&members, "data").unwrap_or_default(),
     }
 }

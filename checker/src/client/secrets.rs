@@ -1,6 +1,7 @@
 //! What must not be in any text.
 
 use base64::prelude::{BASE64_STANDARD, Engine};
+use norm_contract_generator::Words;
 use percent_encoding::percent_decode_str;
 
 use super::address::HttpAddress;
@@ -60,6 +61,11 @@ impl Secrets {
         if secret.len() >= SHORTEST {
             self.0.push(secret.to_owned());
         }
+    }
+
+    /// Words of which neither text has secrets.
+    pub(super) fn removed_from_words(&self, words: &Words) -> Words {
+        words.map(|text| self.removed_from(text))
     }
 
     /// The text without secrets, and cut where a server has too many words: in this order, since a secret that is cut is

@@ -1,5 +1,6 @@
 //! The way to a server: over HTTP or by lines.
 
+use norm_contract_generator::Words;
 use std::time::Duration;
 
 use norm_contract_generator::validation::shown;
@@ -67,16 +68,26 @@ impl Transport {
 pub(super) fn note_aside(message: &Incoming, notes: &Notes) {
     match message {
         Incoming::Notification { method } if method == "notifications/tools/list_changed" => {
-            notes.add("the server says that its list of tools changes while it is read");
+            notes.add(Words::new(
+                "сервер сообщает, что его список инструментов меняется во время чтения",
+                "the server says that its list of tools changes while it is read",
+            ));
         }
         Incoming::Notification { .. } => {}
         Incoming::Request { method, .. } if method == "ping" => {}
         Incoming::Request { method, .. } => {
-            notes.add(format!("the server asks for {method}, which is refused"));
+            notes.add(Words::new(
+                format!("сервер просит {method}, ему отказано"),
+                format!("the server asks for {method}, which is refused"),
+            ));
         }
         Incoming::Answer(response) => {
-            let id = response.id.as_ref().map_or("none".to_owned(), shown);
-            notes.add(format!("an answer to no request was passed over, id {id}"));
+            let id = response.id.as_ref().map(shown);
+            let Words { russian, english } = id.map_or(Words::new("нет", "none"), Words::same);
+            notes.add(Words::new(
+                format!("пропущен ответ без запроса, id: {russian}"),
+                format!("an answer to no request was passed over, id {english}"),
+            ));
         }
     }
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use norm_contract::Violation;
 use norm_contract_generator::source::push_pointer_token;
+use norm_contract_generator::{Language, Words};
 use serde_json::Value;
 
 use super::raw::{Contents, RawEntry, Unreadable};
@@ -85,18 +86,19 @@ impl Entry<'_> {
         self.value().get("outputSchema").filter(|it| it.is_object())
     }
 
-    /// What is malformed in it by MCP.
-    pub fn faults(&self) -> Faults {
-        let mut all = self.unreadable();
-        let shape = shape::faults(self.value()).into_iter();
+    /// What is malformed in it by MCP, said in a language.
+    pub fn faults(&self, language: Language) -> Faults {
+        let mut all = self.unreadable(language);
+        let shape = shape::faults(self.value(), language).into_iter();
         // Null stands there in place of what can't be read.
         let told: Vec<String> = all.iter().map(|fault| fault.path.clone()).collect();
         all.extend(shape.filter(|fault| !told.contains(&fault.path)));
-        all.extend(self.shared_name());
-        let input = self.part_faults(&mut all, "/inputSchema", self.input_schema());
-        let output = self.part_faults(&mut all, "/outputSchema", self.output_schema());
+        all.extend(self.shared_name(language));
+        let mut faults_of = |member, part| part_faults(&mut all, member, part, language);
+        let input = faults_of("/inputSchema", self.input_schema());
+        let output = faults_of("/outputSchema", self.output_schema());
         if let Some(input) = self.input_schema() {
-            all.extend(headers::faults(input));
+            all.extend(headers::faults(input, language));
         }
         Faults {
             all,
@@ -105,35 +107,20 @@ impl Entry<'_> {
         }
     }
 
-    /// Adds what makes an object no schema; whether nothing does.
-    fn part_faults(&self, all: &mut Vec<Violation>, member: &str, part: Option<&Value>) -> bool {
-        let Some(part) = part else { return false };
-        let is_inside = |path: &str| {
-            let rest = path.strip_prefix(member);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        };
-        for fault in schema::prefixed(schema::faults(part), member) {
-            // What the shape has said of a place isn't said again.
-            if !all.iter().any(|known| known.path == fault.path) {
-                all.push(fault);
-            }
-        }
-        !all.iter().any(|fault| is_inside(&fault.path))
-    }
-
-    fn unreadable(&self) -> Vec<Violation> {
+    fn unreadable(&self, language: Language) -> Vec<Violation> {
         let parts = self.contents.unreadable.iter();
         let violation = |part: &Unreadable| {
             let mut path = String::new();
             if let Some(member) = &part.member {
                 push_pointer_token(&mut path, member);
             }
-            Violation::new(&part.actual, Unreadable::EXPECTED, path)
+            let expected = Unreadable::expected();
+            Violation::new(part.actual.text(language), expected.text(language), path)
         };
         parts.map(violation).collect()
     }
 
-    fn shared_name(&self) -> Option<Violation> {
+    fn shared_name(&self, language: Language) -> Option<Violation> {
         if self.heading.namesakes.is_empty() {
             return None;
         }
@@ -143,11 +130,37 @@ impl Entry<'_> {
             .iter()
             .map(|it| format!("#{it}"))
             .collect();
-        let actual = format!("entries {} have it", places.join(", "));
-        Some(Violation::new(
-            actual,
+        let places = places.join(", ");
+        let actual = Words::new(
+            format!("оно у записей {places}"),
+            format!("entries {places} have it"),
+        );
+        let expected = Words::new(
+            "имя, которого нет у других записей",
             "a name that no other entry has",
-            "/name",
-        ))
+        );
+        let (actual, expected) = (actual.text(language), expected.text(language));
+        Some(Violation::new(actual, expected, "/name"))
     }
+}
+
+/// Adds what makes an object no schema; whether nothing does.
+fn part_faults(
+    all: &mut Vec<Violation>,
+    member: &str,
+    part: Option<&Value>,
+    language: Language,
+) -> bool {
+    let Some(part) = part else { return false };
+    let is_inside = |path: &str| {
+        let rest = path.strip_prefix(member);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    for fault in schema::prefixed(schema::faults(part, language), member) {
+        // What the shape has said of a place isn't said again.
+        if !all.iter().any(|known| known.path == fault.path) {
+            all.push(fault);
+        }
+    }
+    !all.iter().any(|fault| is_inside(&fault.path))
 }

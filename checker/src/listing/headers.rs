@@ -9,7 +9,10 @@ use std::collections::BTreeSet;
 use norm_contract::Violation;
 use norm_contract_generator::source::{Holds, holds, push_pointer_token};
 use norm_contract_generator::validation::shown;
+use norm_contract_generator::{Language, Words};
 use serde_json::{Map, Value};
+
+use crate::schema;
 
 const ANNOTATION: &str = "x-mcp-header";
 
@@ -17,11 +20,15 @@ const ANNOTATION: &str = "x-mcp-header";
 const DEEPEST: usize = 128;
 
 /// What is wrong with the annotations of an input schema.
-pub(super) fn faults(input_schema: &Value) -> Vec<Violation> {
+pub(super) fn faults(input_schema: &Value, language: Language) -> Vec<Violation> {
     if !mentions_annotation(input_schema) {
         return Vec::new();
     }
-    let mut search = Search::default();
+    let mut search = Search {
+        language,
+        names: BTreeSet::new(),
+        faults: Vec::new(),
+    };
     // The root is no argument, so it can't be a header.
     search.schema(input_schema, "/inputSchema".to_owned(), Way::Elsewhere, 0);
     search.faults
@@ -47,8 +54,8 @@ enum Way {
     Elsewhere,
 }
 
-#[derive(Default)]
 struct Search {
+    language: Language,
     /// The names met, in lower case.
     names: BTreeSet<String>,
     faults: Vec<Violation>,
@@ -94,32 +101,46 @@ impl Search {
         let name = match name.as_str() {
             Some(name) if is_token(name) => name,
             _ => {
-                let expected = "the name of a header: letters, digits and !#$%&'*+-.^_`|~";
-                self.faults
-                    .push(Violation::new(shown(name), expected, place));
+                let expected = Words::new(
+                    "имя заголовка: латинские буквы, цифры и !#$%&'*+-.^_`|~",
+                    "the name of a header: letters, digits and !#$%&'*+-.^_`|~",
+                );
+                self.fault(expected, Words::same(shown(name)), place);
                 return;
             }
         };
         if way == Way::Elsewhere {
-            let expected = "no header but of a property that `properties` alone lead to";
-            self.faults.push(Violation::new(name, expected, &place));
+            let expected = Words::new(
+                "заголовок только у поля, к которому ведут одни `properties`",
+                "no header but of a property that `properties` alone lead to",
+            );
+            self.fault(expected, name.into(), place);
             return;
         }
         if !self.names.insert(name.to_ascii_lowercase()) {
-            let expected = "a header's name that no other property has, upper or lower case";
-            self.faults.push(Violation::new(name, expected, &place));
+            let expected = Words::new(
+                "имя заголовка, которого нет у других полей, без учёта регистра",
+                "a header's name that no other property has, upper or lower case",
+            );
+            self.fault(expected, name.into(), place);
         }
         let kind = members.get("type");
         let is_primitive = kind
             .and_then(Value::as_str)
             .is_some_and(|kind| ["string", "integer", "boolean"].contains(&kind));
         if !is_primitive {
-            let actual = kind.map_or("absent".to_owned(), shown);
-            let expected =
-                r#""string", "integer" or "boolean", since the property becomes a header"#;
-            let place = inside(pointer, "type");
-            self.faults.push(Violation::new(actual, expected, place));
+            let actual = kind.map_or_else(schema::absent, |kind| Words::same(shown(kind)));
+            let expected = Words::new(
+                r#""string", "integer" или "boolean": поле становится заголовком"#,
+                r#""string", "integer" or "boolean", since the property becomes a header"#,
+            );
+            self.fault(expected, actual, inside(pointer, "type"));
         }
+    }
+
+    fn fault(&mut self, expected: Words, actual: Words, place: String) {
+        let [expected, actual] = [expected, actual].map(|it| it.text(self.language).to_owned());
+        self.faults.push(Violation::new(actual, expected, place));
     }
 }
 

@@ -11,12 +11,13 @@ mod version;
 
 use std::collections::BTreeMap;
 
+use norm_contract_generator::Words;
 use serde_json::Value;
 
 pub use entry::{Entry, Faults, Heading};
 pub use raw::{DEEPEST_ENTRY, RawEntry};
+pub(crate) use version::integer;
 pub use version::{DeclaredVersion, DeclaredVersions};
-pub(crate) use version::{integer, missing};
 
 /// What one server has answered.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,12 +52,12 @@ pub enum Completeness {
     /// A part: what wasn't seen may still be offered.
     CutShort {
         /// What happened, in a few words: `the cursor "20" came twice`.
-        cause: String,
+        cause: Words,
     },
     /// Nothing.
     Unreachable {
         /// What happened, in a few words: `connection refused`.
-        cause: String,
+        cause: Words,
         /// Whether the server answered that whoever asks has to authorise (401, 403).
         needs_authorization: bool,
     },
@@ -68,7 +69,7 @@ pub enum Sample {
     /// The result of `tools/call`, as it came.
     Result(Value),
     /// There was none, for this reason: a protocol error, no answer in time.
-    Failed(String),
+    Failed(Words),
 }
 
 impl Listing {
@@ -91,14 +92,14 @@ impl Listing {
     pub fn cut_short(
         address: impl Into<String>,
         tools: Vec<Value>,
-        cause: impl Into<String>,
+        cause: impl Into<Words>,
     ) -> Self {
         let cause = cause.into();
         Listing::of(address.into(), tools, Completeness::CutShort { cause })
     }
 
     /// No list at all. `cause`: what happened, in a few words.
-    pub fn unreachable(address: impl Into<String>, cause: impl Into<String>) -> Self {
+    pub fn unreachable(address: impl Into<String>, cause: impl Into<Words>) -> Self {
         let completeness = Completeness::Unreachable {
             cause: cause.into(),
             needs_authorization: false,

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use norm_contract_generator::Words;
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -13,10 +14,6 @@ use serde_json::value::RawValue;
 /// is nested deeper is a fault of its entry, and the entry is read without it. Schemas are compared to 128 levels, as
 /// they are everywhere.
 pub const DEEPEST_ENTRY: usize = 256;
-
-/// What is asked of JSON besides its grammar.
-const READABLE: &str =
-    "numbers of 64 bits, characters of Unicode, at most 256 levels of arrays and objects";
 
 /// An entry of a server's list as it came, whatever it is.
 ///
@@ -44,12 +41,22 @@ pub(super) struct Contents {
 pub(super) struct Unreadable {
     /// The member; none for the whole entry.
     pub(super) member: Option<String>,
-    /// What is there instead of [`Unreadable::EXPECTED`].
-    pub(super) actual: String,
+    /// What is there instead of [`Unreadable::expected`].
+    pub(super) actual: Words,
 }
 
 impl Unreadable {
-    pub(super) const EXPECTED: &str = READABLE;
+    /// What is asked of JSON besides its grammar.
+    pub(super) fn expected() -> Words {
+        Words::new(
+            format!(
+                "числа в 64 бита, символы Юникода, не больше {DEEPEST_ENTRY} уровней вложенности"
+            ),
+            format!(
+                "numbers of 64 bits, characters of Unicode, at most {DEEPEST_ENTRY} levels of arrays and objects"
+            ),
+        )
+    }
 }
 
 impl RawEntry {
@@ -132,8 +139,11 @@ impl Unreadable {
     }
 }
 
-fn too_deep() -> String {
-    format!("more than {DEEPEST_ENTRY} levels")
+fn too_deep() -> Words {
+    Words::new(
+        format!("уровней больше {DEEPEST_ENTRY}"),
+        format!("more than {DEEPEST_ENTRY} levels"),
+    )
 }
 
 /// Reads an entry, or those of its members that can be read.
@@ -165,7 +175,7 @@ fn contents_of(text: &str) -> Contents {
 }
 
 /// Reads a text, or says what stands against it.
-fn value_of(text: &str, deepest: usize) -> Result<Value, String> {
+fn value_of(text: &str, deepest: usize) -> Result<Value, Words> {
     // The usual entry is within the limit that the parser keeps by itself.
     if let Ok(value) = serde_json::from_str(text) {
         return Ok(value);
@@ -179,7 +189,8 @@ fn value_of(text: &str, deepest: usize) -> Result<Value, String> {
         let error = error.to_string();
         // The place would be one in a text that nobody sees.
         let end = error.find(" at line ").unwrap_or(error.len());
-        error[..end].to_owned()
+        let why = &error[..end];
+        Words::new(format!("не читается: {why}"), why)
     })
 }
 

@@ -4,6 +4,7 @@
 //! before 2026-07-28. An entry has to fit what any of them allows.
 
 use norm_contract::Violation;
+use norm_contract_generator::Language;
 use norm_contract_generator::validation::Schema;
 use serde_json::Value;
 
@@ -12,6 +13,7 @@ use crate::schema;
 static TOOL_ENTRY: Schema = Schema::embedded(include_str!("tool-entry.schema.json"));
 
 /// What diverges from the shape of a tool's entry.
-pub(super) fn faults(entry: &Value) -> Vec<Violation> {
-    schema::prefixed(TOOL_ENTRY.validate("Tool", entry), "")
+pub(super) fn faults(entry: &Value, language: Language) -> Vec<Violation> {
+    let found = TOOL_ENTRY.validate_worded("Tool", entry, schema::wording(language));
+    schema::prefixed(found, "")
 }

@@ -1,6 +1,6 @@
 //! The versions that a tool declares in its `_meta`.
 
-use norm_contract::Violation;
+use norm_contract_generator::Words;
 use norm_contract_generator::source::push_pointer_token;
 use norm_contract_generator::validation::shown;
 use serde_json::Value;
@@ -14,7 +14,12 @@ pub enum DeclaredVersions {
         path: String,
     },
     /// Something that is neither an integer nor a list of integers.
-    Malformed(Violation),
+    Malformed {
+        /// The value as compact JSON, cut to 200 characters.
+        shown: String,
+        /// JSON Pointer into the entry.
+        path: String,
+    },
     /// At least one version.
     Declared(Vec<DeclaredVersion>),
 }
@@ -30,9 +35,15 @@ pub struct DeclaredVersion {
     pub path: String,
 }
 
-const EXPECTED: &str = "an integer or an array of integers";
-
 impl DeclaredVersions {
+    /// What is expected under the key.
+    pub(crate) fn expected() -> Words {
+        Words::new(
+            "целое число или массив целых чисел",
+            "an integer or an array of integers",
+        )
+    }
+
     /// Reads what an entry has in its `_meta` under this key. An empty list declares nothing.
     pub fn of(entry: &Value, key: &str) -> Self {
         let mut path = "/_meta".to_owned();
@@ -93,10 +104,8 @@ impl DeclaredVersion {
 }
 
 fn malformed(found: &Value, path: &str) -> DeclaredVersions {
-    DeclaredVersions::Malformed(Violation::new(shown(found), EXPECTED, path))
-}
-
-/// The remark that no version is declared.
-pub(crate) fn missing(path: &str) -> Violation {
-    Violation::new("absent", EXPECTED, path)
+    DeclaredVersions::Malformed {
+        shown: shown(found),
+        path: path.to_owned(),
+    }
 }

@@ -3,57 +3,92 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use norm_contract::{ToolReport, ToolState};
+use norm_contract::{ReasonCode, ToolReport, ToolState};
+use norm_contract_generator::Language;
 use norm_contract_generator::diagnostic::printable_line;
 
-use super::{counts, detail_line, reasons};
+use super::words::{counted as counted_words, state_label};
+use super::{Style as Look, counts, detail_line, reasons};
 use crate::report::Conformance;
 
 /// The reports one below the other, a summary under each.
-pub(super) fn render(conformances: &[Conformance], colors: bool) -> String {
+pub(super) fn render(conformances: &[Conformance], look: Look) -> String {
     let mut text = String::new();
     for (index, conformance) in conformances.iter().enumerate() {
         if index > 0 {
             text.push('\n');
         }
         // Writing to a String can't fail.
-        let _ = report(&mut text, conformance, colors);
+        let _ = report(&mut text, conformance, look);
     }
     text
 }
 
-fn report(text: &mut String, conformance: &Conformance, colors: bool) -> std::fmt::Result {
+fn report(text: &mut String, conformance: &Conformance, look: Look) -> std::fmt::Result {
+    let language = look.language;
     let report = &conformance.report;
-    let heading = styled(&report.server_id, Style::new().bold(), colors);
+    let heading = styled(&report.server_id, Style::new().bold(), look.colors);
     let version = report.server_version;
-    let version = version.map_or(String::new(), |it| format!(", version {it}"));
+    let word = language.pick("версия", "version");
+    let version = version.map_or(String::new(), |it| format!(", {word} {it}"));
     let package = printable_line(&report.package_version);
     let moment = printable_line(report.checked_at.as_str());
-    writeln!(text, "{heading}{version}, checked by {package} at {moment}")?;
-    for tool in &report.tools {
-        row(text, tool, colors)?;
-    }
-    let counted = counts(&report.tools).into_iter();
-    let counted: Vec<String> = counted
-        .map(|(state, count)| format!("{count} {}", state.as_str()))
-        .collect();
-    let summary = match counted.is_empty() {
-        true => "no tools".to_owned(),
-        false => counted.join(", "),
+    let checked = match language {
+        Language::Russian => format!("проверено по версии {package}, {moment}"),
+        Language::English => format!("checked by {package} at {moment}"),
     };
-    writeln!(text, "{summary}")
+    writeln!(text, "{heading}{version}, {checked}")?;
+    for tool in &report.tools {
+        row(text, tool, look)?;
+    }
+    writeln!(text, "{}", summary(&report.tools, language))
 }
 
-fn row(text: &mut String, tool: &ToolReport, colors: bool) -> std::fmt::Result {
+fn summary(tools: &[ToolReport], language: Language) -> String {
+    if tools.is_empty() {
+        return language.pick("инструментов нет", "no tools").to_owned();
+    }
+    let counted = counts(tools).into_iter();
+    let counted = counted.map(|(state, count)| counted_words(state, count, language));
+    let mut summary = counted.collect::<Vec<_>>().join(", ");
+    let undeclared = tools.iter().filter(|tool| lacks_version(tool));
+    match undeclared.count() {
+        0 => {}
+        count => {
+            let words = language.pick("версия не объявлена", "no version declared");
+            summary += &format!("; {words}: {count}");
+        }
+    }
+    summary
+}
+
+fn lacks_version(tool: &ToolReport) -> bool {
+    let mut reasons = tool.reasons.iter();
+    reasons.any(|reason| *reason == ReasonCode::MissingVersion)
+}
+
+/// Whether a tool declares no version and there is nothing else to say of it. Its one detail would say the same.
+fn lacks_version_alone(tool: &ToolReport) -> bool {
+    let details = tool.details.as_deref().unwrap_or_default();
+    lacks_version(tool) && tool.reasons.len() == 1 && details.len() <= 1
+}
+
+fn row(text: &mut String, tool: &ToolReport, look: Look) -> std::fmt::Result {
+    let language = look.language;
     let style = tool.state.known().map_or(Style::new(), style_of);
-    let state = styled(&format!("{:<11}", tool.state.as_str()), style, colors);
+    let state = tool.state.known();
+    let state = state.map_or(tool.state.as_str(), |it| state_label(it, language));
+    let state = styled(&format!("{state:<11}"), style, look.colors);
     write!(text, "  {state} {}", printable_line(&tool.name))?;
     if !tool.reasons.is_empty() {
         write!(text, "  {}", printable_line(&reasons(tool)))?;
     }
     text.push('\n');
+    if lacks_version_alone(tool) {
+        return Ok(());
+    }
     for detail in tool.details.iter().flatten() {
-        writeln!(text, "      {}", detail_line(detail))?;
+        writeln!(text, "      {}", detail_line(detail, language))?;
     }
     Ok(())
 }

@@ -11,8 +11,9 @@ use norm_contract_generator::diagnostic::printable_line;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
-use super::{detail_line, reasons};
-use crate::report::{Conformance, Policy};
+use super::words::state_sentence;
+use super::{Style, detail_line, reasons};
+use crate::report::Conformance;
 
 /// One test case.
 struct Case<'a> {
@@ -45,10 +46,10 @@ impl Outcome {
     }
 }
 
-pub(super) fn render(conformances: &[Conformance], policy: Policy) -> String {
+pub(super) fn render(conformances: &[Conformance], style: Style) -> String {
     let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
     // A Vec takes everything, and names and attributes are escaped.
-    let _ = document(&mut writer, conformances, policy);
+    let _ = document(&mut writer, conformances, style);
     let mut text = String::from_utf8_lossy(&writer.into_inner()).into_owned();
     text.push('\n');
     text
@@ -57,10 +58,10 @@ pub(super) fn render(conformances: &[Conformance], policy: Policy) -> String {
 fn document(
     writer: &mut Writer<Vec<u8>>,
     conformances: &[Conformance],
-    policy: Policy,
+    style: Style,
 ) -> io::Result<()> {
     writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-    let suites = conformances.iter().map(|it| (it, cases(it, policy)));
+    let suites = conformances.iter().map(|it| (it, cases(it, style)));
     let suites: Vec<_> = suites.collect();
     let all = || suites.iter().flat_map(|(_, cases)| cases);
     let [tests, failures, errors, _] = counts(all());
@@ -143,30 +144,37 @@ fn counts<'a>(cases: impl Iterator<Item = &'a Case<'a>> + Clone) -> [String; 4] 
     .map(|count| count.to_string())
 }
 
-fn cases(conformance: &Conformance, policy: Policy) -> Vec<Case<'_>> {
+fn cases(conformance: &Conformance, style: Style) -> Vec<Case<'_>> {
     let tools = &conformance.report.tools;
     let first_unseen = tools.len() - conformance.not_seen.len();
     let numbered = tools.iter().enumerate();
-    let rows = numbered.map(|(index, tool)| of_tool(tool, index >= first_unseen, policy));
+    let rows = numbered.map(|(index, tool)| of_tool(tool, index >= first_unseen, style));
+    let not_offered = style.language.pick(
+        "сервер не предлагает этот инструмент каталога",
+        "the server doesn't offer this tool of the catalog",
+    );
     let missing = conformance.not_offered.iter().map(|name| Case {
         name,
-        outcome: match policy.require_all {
+        outcome: match style.policy.require_all {
             true => Outcome::Failure,
             false => Outcome::Skipped,
         },
         kind: "not_offered".to_owned(),
-        message: "the server doesn't offer this tool of the catalog".to_owned(),
+        message: not_offered.to_owned(),
         lines: Vec::new(),
     });
     rows.chain(missing).collect()
 }
 
-fn of_tool(tool: &ToolReport, is_unseen: bool, policy: Policy) -> Case<'_> {
+fn of_tool(tool: &ToolReport, is_unseen: bool, style: Style) -> Case<'_> {
     let details = tool.details.as_deref().unwrap_or_default();
-    let lines: Vec<String> = details.iter().map(|it| line(&detail_line(it))).collect();
+    let lines = details
+        .iter()
+        .map(|it| line(&detail_line(it, style.language)));
+    let lines: Vec<String> = lines.collect();
     let outcome = if is_unseen {
         Outcome::Error
-    } else if policy.fail_on.fails(tool) {
+    } else if style.policy.fail_on.fails(tool) {
         Outcome::Failure
     } else if tool.reasons.is_empty() && !lines.is_empty() {
         Outcome::Skipped
@@ -175,7 +183,7 @@ fn of_tool(tool: &ToolReport, is_unseen: bool, policy: Policy) -> Case<'_> {
     };
     let message = match outcome {
         Outcome::Skipped => lines.join("; "),
-        _ => format!("{} is {}", tool.name, tool.state.as_str()),
+        _ => state_sentence(tool, style.language),
     };
     Case {
         name: &tool.name,

@@ -19,8 +19,8 @@ use norm_contract_generator::diagnostic::printable_line;
 use crate::report::{Conformance, Policy};
 
 pub use json::json_text;
+pub use norm_contract_generator::Language;
 pub use notes::notes;
-pub use words::Language;
 
 /// A format of the reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,17 +79,18 @@ pub struct Style {
     pub policy: Policy,
     /// Whether text has ANSI colours.
     pub colors: bool,
-    /// The language of pages.
+    /// The language of what stands around the details. That of the details is the one of
+    /// [`Settings`](crate::Settings).
     pub language: Language,
 }
 
 /// The reports of all servers in one text that ends in a line break, or is empty where there is nothing to annotate.
 pub fn render(conformances: &[Conformance], format: Format, style: Style) -> String {
     match format {
-        Format::Human => human::render(conformances, style.colors),
+        Format::Human => human::render(conformances, style),
         Format::Json => json::render(conformances),
-        Format::Junit => junit::render(conformances, style.policy),
-        Format::Github => github::render(conformances),
+        Format::Junit => junit::render(conformances, style),
+        Format::Github => github::render(conformances, style.language),
         Format::Html => html::render(conformances, style.language),
     }
 }
@@ -105,13 +106,21 @@ fn counts(tools: &[ToolReport]) -> Vec<(ToolState, usize)> {
 }
 
 /// A detail as a sentence, on one line.
-fn detail_line(detail: &Violation) -> String {
-    let place = match detail.path.as_str() {
-        "" => "the whole",
-        path => path,
-    };
+fn detail_line(detail: &Violation, language: Language) -> String {
     let (expected, actual) = (&detail.expected, &detail.actual);
-    printable_line(&format!("{place}: expected {expected}, found {actual}"))
+    let said = match language {
+        Language::Russian => format!("ожидалось: {expected}; найдено: {actual}"),
+        Language::English => format!("expected {expected}, found {actual}"),
+    };
+    printable_line(&format!("{}: {said}", place(detail, language)))
+}
+
+/// What the place of a detail is called.
+fn place(detail: &Violation, language: Language) -> &str {
+    match detail.path.as_str() {
+        "" => language.pick("целиком", "the whole"),
+        path => path,
+    }
 }
 
 /// The reasons of a row in one line, as they are written.

@@ -1,47 +1,7 @@
-//! What pages say, in both languages.
+//! What states and reasons are called, in both languages.
 
-use std::str::FromStr;
-
-use norm_contract::{ReasonCode, ToolState};
-
-/// A language of pages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    /// Russian.
-    #[default]
-    Russian,
-    /// English.
-    English,
-}
-
-impl Language {
-    /// Its code by ISO 639-1, which is its name on a command line.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::Russian => "ru",
-            Language::English => "en",
-        }
-    }
-
-    /// Chooses one of two texts.
-    pub(super) fn pick<'a>(self, russian: &'a str, english: &'a str) -> &'a str {
-        match self {
-            Language::Russian => russian,
-            Language::English => english,
-        }
-    }
-}
-
-/// Reads a language's code.
-impl FromStr for Language {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let languages = [Language::Russian, Language::English];
-        let named = languages.into_iter().find(|it| it.code() == text);
-        named.ok_or_else(|| format!("`{text}` is no language of the reports; they are ru and en"))
-    }
-}
+use norm_contract::{ReasonCode, ToolReport, ToolState};
+use norm_contract_generator::Language;
 
 /// What a state is called. One that isn't known here goes by its code.
 pub(super) fn state_label(state: ToolState, language: Language) -> &'static str {
@@ -53,6 +13,29 @@ pub(super) fn state_label(state: ToolState, language: Language) -> &'static str 
         other => (other.as_str(), other.as_str()),
     };
     language.pick(russian, english)
+}
+
+/// That a tool is in its state.
+pub(super) fn state_sentence(tool: &ToolReport, language: Language) -> String {
+    let state = tool.state.known();
+    let state = state.map_or(tool.state.as_str(), |it| state_label(it, language));
+    match language {
+        Language::Russian => format!("{} {state}", tool.name),
+        Language::English => format!("{} is {state}", tool.name),
+    }
+}
+
+/// How many tools are in a state, so that the words fit any number.
+pub(super) fn counted(state: ToolState, count: usize, language: Language) -> String {
+    if language == Language::English {
+        return format!("{count} {}", state_label(state, language));
+    }
+    let label = match state {
+        ToolState::Excluded => "исключено",
+        ToolState::Unavailable => "недоступно",
+        _ => state_label(state, language),
+    };
+    format!("{label}: {count}")
 }
 
 /// What a reason says, in a few words. One that isn't known here says nothing more than its code.

@@ -13,14 +13,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::Builder;
 
 use norm_contract::support::Timestamp;
-use norm_contract::{ConformanceReport, ReasonCode, Violation};
+use norm_contract::{ConformanceReport, ReasonCode};
+use norm_contract_generator::{Language, Words};
 
 use crate::catalog::Catalog;
 use crate::listing::{Completeness, Entry, Heading, Listing, Sample, integer};
-use crate::report::{Conformance, Unverified};
+use crate::report::Conformance;
 
 use judgement::Judgement;
-pub(crate) use judgement::NOT_VERIFIED;
+pub(crate) use judgement::not_verified;
 
 /// The key under which tools and servers declare their versions in `_meta`.
 pub const TOOL_VERSION_KEY: &str = "norm-contract/tool-version";
@@ -46,6 +47,8 @@ pub struct Settings {
     pub tool_version_key: String,
     /// The greatest size of one entry of a list, in bytes of JSON without whitespace in UTF-8.
     pub max_definition_bytes: usize,
+    /// The language of the report's details. What libraries or the server itself say stays as it is.
+    pub language: Language,
 }
 
 impl Settings {
@@ -56,6 +59,7 @@ impl Settings {
             server_id: None,
             tool_version_key: TOOL_VERSION_KEY.to_owned(),
             max_definition_bytes: MAX_DEFINITION_BYTES,
+            language: Language::English,
         }
     }
 }
@@ -71,11 +75,7 @@ pub fn check(catalog: &Catalog, listing: &Listing, settings: &Settings) -> Confo
     let mut unverified = Vec::new();
     for (heading, judgement) in headings.iter().zip(judged) {
         let label = heading.label();
-        let doubts = judgement.unverified.iter().cloned();
-        unverified.extend(doubts.map(|violation| Unverified {
-            tool: label.clone(),
-            violation,
-        }));
+        unverified.extend(judgement.unverified(&label, tools.len()));
         let versions = heading.name.as_ref().and_then(|name| catalog.tool(name));
         let versions = versions.map_or(Vec::new(), |tool| tool.version_numbers());
         tools.push(judgement.into_report(label, versions));
@@ -93,7 +93,7 @@ pub fn check(catalog: &Catalog, listing: &Listing, settings: &Settings) -> Confo
         match &listing.completeness {
             Completeness::Complete => not_offered.push(name),
             Completeness::CutShort { cause } | Completeness::Unreachable { cause, .. } => {
-                let judgement = Judgement::unreachable(cause);
+                let judgement = Judgement::unreachable(cause, settings.language);
                 tools.push(judgement.into_report(name.clone(), tool.version_numbers()));
                 not_seen.push(name);
             }
@@ -139,7 +139,9 @@ fn judge_all(
         let name = heading.name.as_ref();
         let samples = name.and_then(|name| listing.samples.get(&**name));
         let samples = samples.map_or(&[][..], Vec::as_slice);
-        guarded(|| judge_entry(catalog, &heading.entry(), samples, settings))
+        guarded(settings.language, || {
+            judge_entry(catalog, &heading.entry(), samples, settings)
+        })
     };
     let judge_share = |share: &[Heading<'_>]| share.iter().map(judge).collect::<Vec<_>>();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -160,7 +162,7 @@ fn judge_all(
             .flat_map(|(share, thread)| match thread {
                 // Each judgement is guarded; should a thread end early for all that, its tools weren't judged.
                 Ok(thread) => thread.join().unwrap_or_else(|_| {
-                    let given_up = share.iter().map(|_| Judgement::given_up());
+                    let given_up = share.iter().map(|_| Judgement::given_up(settings.language));
                     given_up.collect()
                 }),
                 // The system has no thread to spare.
@@ -171,8 +173,8 @@ fn judge_all(
 }
 
 /// Lets a fault of the engine cost no more than the tool that it was met in.
-fn guarded(judge: impl FnOnce() -> Judgement) -> Judgement {
-    catch_unwind(AssertUnwindSafe(judge)).unwrap_or_else(|_| Judgement::given_up())
+fn guarded(language: Language, judge: impl FnOnce() -> Judgement) -> Judgement {
+    catch_unwind(AssertUnwindSafe(judge)).unwrap_or_else(|_| Judgement::given_up(language))
 }
 
 fn judge_entry(
@@ -181,16 +183,17 @@ fn judge_entry(
     samples: &[Sample],
     settings: &Settings,
 ) -> Judgement {
-    let mut judgement = Judgement::default();
-    let faults = entry.faults();
+    let mut judgement = Judgement::new(settings.language);
+    let faults = entry.faults(settings.language);
     judgement.add(ReasonCode::InputSchemaViolation, faults.all.clone());
     sizes::judge_entry(entry.value(), settings.max_definition_bytes, &mut judgement);
     let Some(name) = entry.heading.name.as_deref() else {
         return judgement;
     };
     let Some(tool) = catalog.tool(name) else {
-        let unknown = Violation::new(name, "a tool of the catalog", "/name");
-        judgement.add(ReasonCode::UnknownCatalogTool, vec![unknown]);
+        let expected = Words::new("инструмент из каталога", "a tool of the catalog");
+        let reason = ReasonCode::UnknownCatalogTool;
+        judgement.diverges(reason, &expected, &name.into(), "/name");
         return judgement;
     };
     let versions = versions::judge(
@@ -218,8 +221,8 @@ mod tests {
 
     #[test]
     fn a_fault_of_the_engine_is_told_and_costs_one_tool() {
-        let judgement = guarded(|| panic!("a fault"));
-        assert_eq!(judgement, Judgement::given_up());
+        let judgement = guarded(Language::English, || panic!("a fault"));
+        assert_eq!(judgement, Judgement::given_up(Language::English));
         let report = judgement.into_report("orders".to_owned(), vec![1]);
         assert!(report.reasons.is_empty());
         let details = report.details.expect("it is told");

@@ -2,13 +2,15 @@
 
 use std::borrow::Cow;
 
-use norm_contract::{ReasonCode, Violation};
+use norm_contract::ReasonCode;
+use norm_contract_generator::Words;
 use norm_contract_generator::source::push_pointer_token;
 use serde_json::Value;
 
 use super::judgement::Judgement;
 use super::schemas::{Live, Part};
 use crate::catalog::Version;
+use crate::schema::absent;
 
 /// How many schemas are looked at for one cursor. One that refers to itself has no end.
 const MOST_STEPS: usize = 2_000;
@@ -30,16 +32,19 @@ fn look_for(cursor: &str, part: &Part<'_>, judgement: &mut Judgement) {
         // What is malformed has been told.
         None => return,
     };
-    let expected = "a property for the cursor";
+    let expected = Words::new("поле для курсора", "a property for the cursor");
+    let place = || place(part.pointer, &tokens);
     match found {
         Found::Yes => {}
         Found::No => {
-            let violation = Violation::new("absent", expected, place(part.pointer, &tokens));
-            judgement.add(ReasonCode::MissingPagination, vec![violation]);
+            judgement.diverges(ReasonCode::MissingPagination, &expected, &absent(), place());
         }
         Found::Unknown => {
-            let why = "it may be declared in another document, or too far down";
-            judgement.doubt(expected, why, place(part.pointer, &tokens));
+            let why = Words::new(
+                "оно может быть объявлено в другом документе или слишком глубоко",
+                "it may be declared in another document, or too far down",
+            );
+            judgement.doubt(&expected, &why, place());
         }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Pointers are into the result of the call, which has its structured part at `/structuredContent`.
 
-use norm_contract::{ReasonCode, Violation};
+use norm_contract::ReasonCode;
+use norm_contract_generator::Words;
 use norm_contract_generator::validation::shown;
 use serde_json::Value;
 
@@ -17,8 +18,13 @@ pub(super) fn judge(samples: &[Sample], version: &Version, judgement: &mut Judge
     for sample in samples {
         match sample {
             Sample::Failed(why) => {
-                let why = format!("the trial call had no result: {why}");
-                judgement.doubt("a result of the trial call", why, "");
+                let why = Words::new(
+                    format!("пробный вызов не дал результата: {}", why.russian),
+                    format!("the trial call had no result: {}", why.english),
+                );
+                let expected =
+                    Words::new("результат пробного вызова", "a result of the trial call");
+                judgement.doubt(&expected, &why, "");
             }
             Sample::Result(result) => {
                 sizes::judge_result(result, version.max_result_bytes, judgement);
@@ -31,30 +37,39 @@ pub(super) fn judge(samples: &[Sample], version: &Version, judgement: &mut Judge
 fn judge_result(result: &Value, schema: Option<&Schema>, judgement: &mut Judgement) {
     let reason = ReasonCode::OutputSchemaViolation;
     if !result.is_object() {
-        let violation = Violation::new(shown(result), "a result, which is an object", "");
-        judgement.add(reason, vec![violation]);
+        let expected = Words::new("результат, то есть объект", "a result, which is an object");
+        judgement.diverges(reason, &expected, &shown(result).into(), "");
         return;
     }
     // What comes with an error, or before a result, is not the tool's data.
     let failed = result.get("isError") == Some(&Value::Bool(true));
     let kind = result.get("resultType").and_then(Value::as_str);
     if failed || kind.is_some_and(|kind| kind != "complete") {
-        let why = "the trial call ended without data";
+        let expected = Words::new("результат с данными", "a result with data");
+        let why = Words::new(
+            "пробный вызов закончился без данных",
+            "the trial call ended without data",
+        );
         let path = if failed { "/isError" } else { "/resultType" };
-        judgement.doubt("a result with data", why, path);
+        judgement.doubt(&expected, &why, path);
         return;
     }
     let Some(schema) = schema else { return };
-    let expected = "structured content by the catalog's output schema";
+    let expected = Words::new(
+        "структурированный результат по выходной схеме каталога",
+        "structured content by the catalog's output schema",
+    );
     let place = "/structuredContent";
     let Some(content) = result.get("structuredContent") else {
-        judgement.add(reason, vec![Violation::new("absent", expected, place)]);
+        judgement.diverges(reason, &expected, &schema::absent(), place);
         return;
     };
     match schema.validator() {
         Ok(validator) => {
-            judgement.add(reason, schema::violations(validator, content, place));
+            let language = judgement.language();
+            let violations = schema::violations(validator, content, place, language);
+            judgement.add(reason, violations);
         }
-        Err(why) => judgement.doubt(expected, why, place),
+        Err(why) => judgement.doubt(&expected, why, place),
     }
 }

@@ -1,6 +1,7 @@
 //! `input_schema_violation` and `output_schema_violation`: the server's schemas beside the catalog's.
 
-use norm_contract::{ReasonCode, Violation};
+use norm_contract::ReasonCode;
+use norm_contract_generator::Words;
 use norm_contract_generator::compat::{Axes, Axis, Finding, compat_schemas, rule};
 use norm_contract_generator::diagnostic::Severity;
 use norm_contract_generator::source::{Loaded, NestedTooDeep};
@@ -9,6 +10,7 @@ use serde_json::Value;
 use super::judgement::Judgement;
 use crate::catalog::{Schema, Version};
 use crate::listing::{Entry, Faults};
+use crate::schema::absent;
 
 /// The schemas that a server gives for one tool.
 pub(super) struct Live<'a> {
@@ -60,8 +62,8 @@ pub(super) fn judge(live: &mut Live<'_>, version: &Version, judgement: &mut Judg
     };
     let reason = ReasonCode::OutputSchemaViolation;
     if live.output.is_absent {
-        let violation = Violation::new("absent", "an output schema", live.output.pointer);
-        judgement.add(reason, vec![violation]);
+        let expected = Words::new("выходная схема", "an output schema");
+        judgement.diverges(reason, &expected, &absent(), live.output.pointer);
     }
     compare(expected, &mut live.output, Axis::Output, reason, judgement);
 }
@@ -82,11 +84,11 @@ fn compare(
     let loaded = match loaded {
         Ok(loaded) => loaded,
         Err(error) => {
-            judgement.doubt(
+            let expected = Words::new(
+                "схема, которую можно сравнить",
                 "a schema that can be compared",
-                error.to_string(),
-                new.pointer,
             );
+            judgement.doubt(&expected, &error.words(), new.pointer);
             return;
         }
     };
@@ -101,8 +103,7 @@ fn compare(
         if std::ptr::eq(finding.rule, &rule::KEYWORD_NOT_MODELLED) {
             judgement.doubt(&finding.expected, &finding.actual, path);
         } else {
-            let violation = Violation::new(&finding.actual, &finding.expected, path);
-            judgement.add(reason, vec![violation]);
+            judgement.diverges(reason, &finding.expected, &finding.actual, path);
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::io;
 
-use norm_contract::{ReasonCode, Violation};
+use norm_contract::ReasonCode;
+use norm_contract_generator::Words;
 use serde_json::Value;
 
 use super::judgement::Judgement;
@@ -11,9 +12,11 @@ use super::judgement::Judgement;
 pub(super) fn judge_entry(entry: &Value, limit: usize, judgement: &mut Judgement) {
     let size = compact_size(entry);
     if size > limit {
-        let expected = format!("a definition of at most {limit} bytes");
-        let violation = Violation::new(format!("{size} bytes"), expected, "");
-        judgement.add(ReasonCode::ResultTooLarge, vec![violation]);
+        let expected = Words::new(
+            format!("описание не больше {limit} Б"),
+            format!("a definition of at most {limit} bytes"),
+        );
+        judgement.diverges(ReasonCode::ResultTooLarge, &expected, &bytes(size), "");
     }
 }
 
@@ -21,10 +24,16 @@ pub(super) fn judge_entry(entry: &Value, limit: usize, judgement: &mut Judgement
 pub(super) fn judge_result(result: &Value, limit: u64, judgement: &mut Judgement) {
     let size = compact_size(result);
     if size as u64 > limit {
-        let expected = format!("a result of at most {limit} bytes");
-        let violation = Violation::new(format!("{size} bytes"), expected, "");
-        judgement.add(ReasonCode::ResultTooLarge, vec![violation]);
+        let expected = Words::new(
+            format!("результат не больше {limit} Б"),
+            format!("a result of at most {limit} bytes"),
+        );
+        judgement.diverges(ReasonCode::ResultTooLarge, &expected, &bytes(size), "");
     }
+}
+
+fn bytes(size: usize) -> Words {
+    Words::new(format!("{size} Б"), format!("{size} bytes"))
 }
 
 /// The length in bytes as JSON without whitespace in UTF-8.

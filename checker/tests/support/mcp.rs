@@ -2,6 +2,9 @@
 #![allow(dead_code)]
 
 use norm_contract_check::Listing;
+use norm_contract_check::Words;
+use norm_contract_check::client::Answer;
+use norm_contract_check::listing::Completeness;
 use serde_json::{Value, json};
 
 /// A tool's entry that takes an object of any kind.
@@ -47,4 +50,36 @@ pub(crate) fn page(tools: &[Value], next: Value) -> Value {
 pub(crate) fn names(listing: &Listing) -> Vec<String> {
     let headings = listing.headings();
     headings.iter().map(|heading| heading.label()).collect()
+}
+
+/// How much of the list was seen, told in English alone.
+pub(crate) fn completeness(answer: &Answer) -> Completeness {
+    let mut told = answer.listing.completeness.clone();
+    if let Completeness::CutShort { cause } | Completeness::Unreachable { cause, .. } = &mut told {
+        *cause = english(cause).into();
+    }
+    told
+}
+
+/// The notes in English.
+pub(crate) fn notes(answer: &Answer) -> Vec<&str> {
+    answer.notes.iter().map(english).collect()
+}
+
+/// The English text, after a look at whether there is a Russian one. Statuses of HTTP and the words of rustls are the
+/// same in both.
+fn english(words: &Words) -> &str {
+    let is_russian = words.russian.contains(|it| matches!(it, 'а'..='я'));
+    let is_of_others = ["HTTP ", "TLS: "]
+        .iter()
+        .any(|it| words.english.starts_with(it));
+    assert!(
+        is_russian || (is_of_others && words.russian == words.english),
+        "{words:?}"
+    );
+    assert!(
+        !words.english.contains(|it| matches!(it, 'а'..='я')),
+        "{words:?}"
+    );
+    &words.english
 }

@@ -3,7 +3,7 @@
 
 use norm_contract::support::Timestamp;
 use norm_contract::{ConformanceReport, ToolReport, Validate};
-use norm_contract_check::{Catalog, Conformance, Listing, Settings, check};
+use norm_contract_check::{Catalog, Conformance, Language, Listing, Settings, check};
 use serde_json::{Value, json};
 
 /// The settings of every test.
@@ -41,12 +41,81 @@ pub(crate) fn entry(name: &str) -> Value {
     })
 }
 
-/// Checks, and holds the report against the contract.
+/// Checks, and holds the report against the contract. The same in Russian has to differ by language alone.
 pub(crate) fn checked(catalog: &Catalog, listing: &Listing) -> Conformance {
-    let conformance = check(catalog, listing, &settings());
+    let conformance = checked_in(Language::English, catalog, listing);
+    let russian = checked_in(Language::Russian, catalog, listing);
+    for (english, russian) in conformance.report.tools.iter().zip(&russian.report.tools) {
+        assert_eq!(english.reasons, russian.reasons);
+        let (english, russian) = (&english.details, &russian.details);
+        let (english, russian) = (english.iter().flatten(), russian.iter().flatten());
+        assert_eq!(english.clone().count(), russian.clone().count());
+        for (english, russian) in english.zip(russian) {
+            assert_eq!(english.path, russian.path);
+            assert_is_translated(&english.expected, &russian.expected);
+            assert_is_translated(&english.actual, &russian.actual);
+        }
+    }
+    conformance
+}
+
+/// Checks in a language, and holds the report against the contract.
+pub(crate) fn checked_in(language: Language, catalog: &Catalog, listing: &Listing) -> Conformance {
+    let mut settings = settings();
+    settings.language = language;
+    let conformance = check(catalog, listing, &settings);
     let report = serde_json::to_value(&conformance.report).expect("it encodes");
     assert_eq!(ConformanceReport::validate(&report), []);
     conformance
+}
+
+/// Whether a text has words of the checker's, which has to say them in Russian. Values, names and what others have said
+/// are the same in both.
+fn assert_is_translated(english: &str, russian: &str) {
+    const OWN_WORDS: [&str; 34] = [
+        "a",
+        "absent",
+        "an",
+        "another",
+        "any",
+        "array",
+        "at",
+        "boolean",
+        "bytes",
+        "characters",
+        "entries",
+        "exactly",
+        "integer",
+        "item",
+        "it",
+        "items",
+        "least",
+        "levels",
+        "most",
+        "no",
+        "none",
+        "not",
+        "number",
+        "object",
+        "of",
+        "one",
+        "or",
+        "present",
+        "property",
+        "schemas",
+        "string",
+        "that",
+        "the",
+        "text",
+    ];
+    let is_cyrillic = |letter: char| matches!(letter, 'а'..='я' | 'А'..='Я' | 'ё' | 'Ё');
+    // Values are shown as JSON, in backquotes or in quotes.
+    let is_value = english.starts_with(['"', '{', '[']) || english.starts_with('`');
+    let mut words = english.split(|it: char| !it.is_alphanumeric() && it != '_');
+    if !is_value && words.any(|word| OWN_WORDS.contains(&word)) {
+        assert!(russian.contains(is_cyrillic), "{english} | {russian}");
+        assert_ne!(english, russian);
+    }
 }
 
 /// Checks a whole list of tools.

@@ -1,5 +1,6 @@
 //! Lists that go on and on, or end in a wrong way.
 
+use norm_contract_check::Words;
 use norm_contract_check::client::{Limits, Program, Progress, Server, ask};
 use norm_contract_check::listing::Completeness;
 use serde_json::{Value, json};
@@ -158,7 +159,10 @@ async fn empty_lines_count() {
     };
     let answer = ask(&server, &[], &limits, &|_: Progress<'_>| {}).await;
     let expected = Completeness::Unreachable {
-        cause: "the server sends more than 100000 bytes".to_owned(),
+        cause: Words::new(
+            "сервер присылает больше 100000 Б",
+            "the server sends more than 100000 bytes",
+        ),
         needs_authorization: false,
     };
     assert_eq!(answer.listing.completeness, expected);

@@ -43,9 +43,14 @@ mod divergence {
     impl Divergence {
         /// All that diverges in a document from the schema of this validator, in the order of the document.
         pub fn all(validator: &Validator, document: &Value) -> Vec<Self> {
+            Self::all_worded(validator, document, &Wording::ENGLISH)
+        }
+
+        /// The same in other words.
+        pub fn all_worded(validator: &Validator, document: &Value, wording: &Wording) -> Vec<Self> {
             let mut found = Vec::new();
             for error in validator.iter_errors(document) {
-                collect(&error, &mut found);
+                collect(&error, wording, &mut found);
             }
             if found.len() > 1 {
                 let mut order = DocumentOrder::of(document);
@@ -58,15 +63,32 @@ mod divergence {
         }
     }
 
+    /// The words of divergences, in some language.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Wording {
+        /// What the keyword that was not met asks for.
+        pub expected: fn(&ValidationError<'_>) -> String,
+        /// What is found in place of a missing property.
+        pub absent: &'static str,
+    }
+
+    impl Wording {
+        /// Those of the reports unless others are asked for.
+        pub const ENGLISH: Wording = Wording {
+            expected: expectation::words,
+            absent: "absent",
+        };
+    }
+
     /// Turns an error into the divergences of the places that it is about.
-    fn collect(error: &ValidationError<'_>, found: &mut Vec<Divergence>) {
+    fn collect(error: &ValidationError<'_>, wording: &Wording, found: &mut Vec<Divergence>) {
         let place = error.instance_path().as_str();
-        let expected = || expectation::words(error);
+        let expected = || (wording.expected)(error);
         match error.kind() {
             ValidationErrorKind::Required { property } => found.push(Divergence {
                 path: child(place, property.as_str().unwrap_or_default()),
                 expected: expected(),
-                actual: "absent".to_owned(),
+                actual: wording.absent.to_owned(),
             }),
             ValidationErrorKind::AdditionalProperties { unexpected }
             | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
@@ -329,7 +351,7 @@ mod schema {
     use jsonschema::{Draft, Validator};
     use serde_json::{Map, Value, json};
 
-    use super::divergence::Divergence;
+    use super::divergence::{Divergence, Wording};
 
     /// A JSON Schema 2020-12 document whose `$defs` are the types of a contract.
     ///
@@ -356,8 +378,18 @@ mod schema {
         ///
         /// A type that the schema lacks or that can't be compiled accepts nothing: one divergence at the root says so.
         pub fn validate(&self, type_name: &str, value: &Value) -> Vec<Divergence> {
+            self.validate_worded(type_name, value, &Wording::ENGLISH)
+        }
+
+        /// The same in other words, but for a type that accepts nothing.
+        pub fn validate_worded(
+            &self,
+            type_name: &str,
+            value: &Value,
+            wording: &Wording,
+        ) -> Vec<Divergence> {
             match self.compiled(type_name).as_ref() {
-                Ok(validator) => Divergence::all(validator, value),
+                Ok(validator) => Divergence::all_worded(validator, value, wording),
                 Err(divergence) => vec![divergence.clone()],
             }
         }
@@ -470,5 +502,8 @@ mod schema {
     }
 }
 
+// Not every crate that this is copied into chooses its words.
+#[allow(unused_imports)]
+pub use self::divergence::Wording;
 pub use self::divergence::{Divergence, shown};
 pub use self::schema::Schema;

@@ -68,9 +68,9 @@ fn mark(history: &mut History, finding: &Finding, name: &VersionName) {
     {
         since.insert(subject, name.clone());
     } else if rule == &rule::ENUM_VALUE_ADDED {
-        since.insert(value(&finding.actual), name.clone());
+        since.insert(value(&finding.actual.english), name.clone());
     } else if rule == &rule::DEFINITION_RENAMED {
-        let new = finding.actual.trim_matches('`');
+        let new = finding.actual.english.trim_matches('`');
         rename(since, &subject, new);
         rename(deprecated, &subject, new);
     } else if rule == &rule::DEFINITION_DEPRECATED
@@ -90,8 +90,8 @@ fn mark(history: &mut History, finding: &Finding, name: &VersionName) {
         forget(since, &subject);
         forget(deprecated, &subject);
     } else if rule == &rule::ENUM_VALUE_REMOVED {
-        forget(since, &value(&finding.expected));
-        forget(deprecated, &value(&finding.expected));
+        forget(since, &value(&finding.expected.english));
+        forget(deprecated, &value(&finding.expected.english));
     }
 }
 

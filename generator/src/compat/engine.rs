@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 
+use crate::Words;
 use crate::diagnostic::Severity;
 use crate::hashing::{HashMap, HashSet};
 use crate::source::Span;
@@ -34,8 +35,8 @@ pub(super) struct Site {
 /// What is said of a difference besides its rule.
 pub(super) struct Detail {
     pub(super) site: Site,
-    pub(super) expected: String,
-    pub(super) actual: String,
+    pub(super) expected: Words,
+    pub(super) actual: Words,
 }
 
 struct Task<'a> {
@@ -118,8 +119,14 @@ impl<'a> Engine<'a> {
         let site = site.clone();
         self.report(&rule::KEYWORD_NOT_MODELLED, false, || Detail {
             site,
-            expected: "schemas that can be compared".to_owned(),
-            actual: format!("more than {MOST_PAIRS} pairs of schemas"),
+            expected: Words::new(
+                "схемы, которые можно сравнить",
+                "schemas that can be compared",
+            ),
+            actual: Words::new(
+                format!("пар схем больше {MOST_PAIRS}"),
+                format!("more than {MOST_PAIRS} pairs of schemas"),
+            ),
         });
     }
 
@@ -187,7 +194,8 @@ impl<'a> Engine<'a> {
         &mut self,
         rule: &'static CompatRule,
         places: (Option<Span>, Option<Span>),
-        words: [String; 3],
+        subject: String,
+        [expected, actual]: [Words; 2],
     ) {
         let old = places
             .0
@@ -195,7 +203,6 @@ impl<'a> Engine<'a> {
         let new = places
             .1
             .map(|it| super::Place::of(&self.new.loaded.sources, it));
-        let [subject, expected, actual] = words;
         let site = Site {
             old: Span::NOWHERE,
             new: Span::NOWHERE,
@@ -223,7 +230,12 @@ impl<'a> Engine<'a> {
         self.findings.push(Finding {
             rule,
             verdicts,
-            fingerprint: fingerprint(rule.id(), places, &detail.expected, &detail.actual),
+            fingerprint: fingerprint(
+                rule.id(),
+                places,
+                &detail.expected.english,
+                &detail.actual.english,
+            ),
             old,
             new,
             subject: detail.site.subject,
@@ -286,4 +298,9 @@ pub(super) fn breaks(does: bool) -> Severity {
     } else {
         Severity::Info
     }
+}
+
+/// What there is of something that is absent.
+pub(super) fn none() -> Words {
+    Words::new("нет", "none")
 }

@@ -1,5 +1,6 @@
 //! What the comparison has found.
 
+use crate::Words;
 use crate::diagnostic::Severity;
 use crate::source::{Position, Sources, Span};
 
@@ -21,9 +22,9 @@ pub struct Finding {
     /// What it is about, in the contract's words: `Error.code`.
     pub subject: String,
     /// What the old version says.
-    pub expected: String,
+    pub expected: Words,
     /// What the new version says.
-    pub actual: String,
+    pub actual: Words,
     /// 12 hexadecimal digits that stay the same while other parts of the contract are edited.
     pub fingerprint: String,
 }
@@ -68,7 +69,7 @@ impl Finding {
         }
     }
 
-    /// One sentence: what it is about, what was and what is.
+    /// One sentence in English: what it is about, what was and what is.
     pub fn message(&self) -> String {
         let summary = self.rule.summary().trim_end_matches('.');
         let (first, rest) = summary.split_at(1);
@@ -76,8 +77,8 @@ impl Finding {
             "{}: {}{rest} (expected {}, found {})",
             self.subject,
             first.to_lowercase(),
-            self.expected,
-            self.actual
+            self.expected.english,
+            self.actual.english
         )
     }
 }

@@ -1,5 +1,6 @@
 //! The roots of plain schema files, and the dialects that documents say they are in.
 
+use crate::Words;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -63,8 +64,11 @@ impl<'a> Engine<'a> {
         }
         let place = |root: &Node| root.entry("$schema").map_or(root.span, |it| it.key_span);
         let words = |root: &Node| match root.get("$schema") {
-            Some(schema) => format!("the dialect {}", schema.shown()),
-            None => "2020-12".to_owned(),
+            Some(schema) => {
+                let shown = schema.shown();
+                Words::new(format!("диалект {shown}"), format!("the dialect {shown}"))
+            }
+            None => Words::same("2020-12"),
         };
         self.report(&rule::KEYWORD_NOT_MODELLED, false, || Detail {
             site: Site {

@@ -1,5 +1,6 @@
 //! Sets of JSON's types.
 
+use crate::Words;
 use crate::source::{Node, NodeValue};
 
 use super::json::Quantity;
@@ -90,33 +91,41 @@ impl Types {
     }
 
     /// The set in words: `a string or null`.
-    pub(super) fn words(self) -> String {
+    pub(super) fn words(self) -> Words {
         if self == Types::ALL {
-            return "any value".to_owned();
+            return Words::new("любое значение", "any value");
         }
         let names = [
-            (Types::BOOLEAN, "a boolean"),
-            (Types::NUMBER, "a number"),
-            (Types::INTEGER, "an integer"),
-            (Types::FRACTION, "a number with a fraction"),
-            (Types::STRING, "a string"),
-            (Types::ARRAY, "an array"),
-            (Types::OBJECT, "an object"),
-            (Types::NULL, "null"),
+            (Types::BOOLEAN, "логическое значение", "a boolean"),
+            (Types::NUMBER, "число", "a number"),
+            (Types::INTEGER, "целое число", "an integer"),
+            (Types::FRACTION, "дробное число", "a number with a fraction"),
+            (Types::STRING, "строка", "a string"),
+            (Types::ARRAY, "массив", "an array"),
+            (Types::OBJECT, "объект", "an object"),
+            (Types::NULL, "null", "null"),
         ];
         let mut left = self;
-        let mut words: Vec<&str> = Vec::new();
-        for (types, name) in names {
+        let (mut russian, mut english) = (Vec::new(), Vec::new());
+        for (types, in_russian, in_english) in names {
             if types.is_within(left) && left.meets(types) {
-                words.push(name);
+                russian.push(in_russian);
+                english.push(in_english);
                 left = left.without(types);
             }
         }
-        match words.as_slice() {
-            [] => "no value at all".to_owned(),
-            [one] => (*one).to_owned(),
-            [others @ .., last] => format!("{} or {last}", others.join(", ")),
+        if english.is_empty() {
+            return Words::new("ни одного значения", "no value at all");
         }
+        Words::new(listed(&russian, "или"), listed(&english, "or"))
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn listed(names: &[&str], or: &str) -> String {
+    match names {
+        [others @ .., last] if !others.is_empty() => format!("{} {or} {last}", others.join(", ")),
+        names => names.concat(),
     }
 }
 
@@ -126,11 +135,18 @@ mod tests {
 
     #[test]
     fn sets_are_named_in_words() {
-        assert_eq!(Types::ALL.words(), "any value");
-        assert_eq!(Types::NONE.words(), "no value at all");
-        assert_eq!(Types::NUMBER.words(), "a number");
-        let several = Types::INTEGER.or(Types::NULL).or(Types::STRING);
-        assert_eq!(several.words(), "an integer, a string or null");
+        for (types, russian, english) in [
+            (Types::ALL, "любое значение", "any value"),
+            (Types::NONE, "ни одного значения", "no value at all"),
+            (Types::NUMBER, "число", "a number"),
+            (
+                Types::INTEGER.or(Types::NULL).or(Types::STRING),
+                "целое число, строка или null",
+                "an integer, a string or null",
+            ),
+        ] {
+            assert_eq!(types.words(), Words::new(russian, english));
+        }
     }
 
     #[test]

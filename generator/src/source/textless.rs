@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
+use crate::Words;
 use crate::hashing::BuildHasher;
 
 use super::document::DEEPEST_NESTING;
@@ -15,16 +16,23 @@ pub struct NestedTooDeep;
 
 impl fmt::Display for NestedTooDeep {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            formatter,
-            "arrays and objects stand inside each other deeper than {DEEPEST_NESTING} levels"
-        )
+        formatter.write_str(&self.words().english)
     }
 }
 
 impl std::error::Error for NestedTooDeep {}
 
 impl NestedTooDeep {
+    /// What is wrong, in both languages.
+    pub fn words(self) -> Words {
+        Words::new(
+            format!("массивы и объекты вложены друг в друга глубже {DEEPEST_NESTING} уровней"),
+            format!(
+                "arrays and objects stand inside each other deeper than {DEEPEST_NESTING} levels"
+            ),
+        )
+    }
+
     /// Says whether [`Loaded::from_value`] would refuse a value.
     ///
     /// # Errors

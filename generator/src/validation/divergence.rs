@@ -42,9 +42,14 @@ impl fmt::Display for Divergence {
 impl Divergence {
     /// All that diverges in a document from the schema of this validator, in the order of the document.
     pub fn all(validator: &Validator, document: &Value) -> Vec<Self> {
+        Self::all_worded(validator, document, &Wording::ENGLISH)
+    }
+
+    /// The same in other words.
+    pub fn all_worded(validator: &Validator, document: &Value, wording: &Wording) -> Vec<Self> {
         let mut found = Vec::new();
         for error in validator.iter_errors(document) {
-            collect(&error, &mut found);
+            collect(&error, wording, &mut found);
         }
         if found.len() > 1 {
             let mut order = DocumentOrder::of(document);
@@ -57,15 +62,32 @@ impl Divergence {
     }
 }
 
+/// The words of divergences, in some language.
+#[derive(Clone, Copy, Debug)]
+pub struct Wording {
+    /// What the keyword that was not met asks for.
+    pub expected: fn(&ValidationError<'_>) -> String,
+    /// What is found in place of a missing property.
+    pub absent: &'static str,
+}
+
+impl Wording {
+    /// Those of the reports unless others are asked for.
+    pub const ENGLISH: Wording = Wording {
+        expected: expectation::words,
+        absent: "absent",
+    };
+}
+
 /// Turns an error into the divergences of the places that it is about.
-fn collect(error: &ValidationError<'_>, found: &mut Vec<Divergence>) {
+fn collect(error: &ValidationError<'_>, wording: &Wording, found: &mut Vec<Divergence>) {
     let place = error.instance_path().as_str();
-    let expected = || expectation::words(error);
+    let expected = || (wording.expected)(error);
     match error.kind() {
         ValidationErrorKind::Required { property } => found.push(Divergence {
             path: child(place, property.as_str().unwrap_or_default()),
             expected: expected(),
-            actual: "absent".to_owned(),
+            actual: wording.absent.to_owned(),
         }),
         ValidationErrorKind::AdditionalProperties { unexpected }
         | ValidationErrorKind::UnevaluatedProperties { unexpected } => {

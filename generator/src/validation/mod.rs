@@ -9,5 +9,8 @@ mod document_order;
 mod expectation;
 mod schema;
 
+// Not every crate that this is copied into chooses its words.
+#[allow(unused_imports)]
+pub use self::divergence::Wording;
 pub use self::divergence::{Divergence, shown};
 pub use self::schema::Schema;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use jsonschema::{Draft, Validator};
 use serde_json::{Map, Value, json};
 
-use super::divergence::Divergence;
+use super::divergence::{Divergence, Wording};
 
 /// A JSON Schema 2020-12 document whose `$defs` are the types of a contract.
 ///
@@ -33,8 +33,18 @@ impl Schema {
     ///
     /// A type that the schema lacks or that can't be compiled accepts nothing: one divergence at the root says so.
     pub fn validate(&self, type_name: &str, value: &Value) -> Vec<Divergence> {
+        self.validate_worded(type_name, value, &Wording::ENGLISH)
+    }
+
+    /// The same in other words, but for a type that accepts nothing.
+    pub fn validate_worded(
+        &self,
+        type_name: &str,
+        value: &Value,
+        wording: &Wording,
+    ) -> Vec<Divergence> {
         match self.compiled(type_name).as_ref() {
-            Ok(validator) => Divergence::all(validator, value),
+            Ok(validator) => Divergence::all_worded(validator, value, wording),
             Err(divergence) => vec![divergence.clone()],
         }
     }

@@ -57,7 +57,10 @@ pub(crate) fn changes_by_weight(judgement: &Judgement) -> [(Weight, Vec<&Finding
 /// What happened, as Markdown in a language, completing `subject: …`.
 pub(crate) fn change_words(finding: &Finding, language: &str) -> String {
     let phrase = phrase(finding.rule.id(), language);
-    let (before, after) = (quoted(&finding.expected), quoted(&finding.actual));
+    let (before, after) = (
+        quoted(&finding.expected.english),
+        quoted(&finding.actual.english),
+    );
     match (before, after) {
         (Some(before), Some(after)) => format!("{phrase}: {before} → {after}"),
         (Some(one), None) | (None, Some(one)) => format!("{phrase} {one}"),

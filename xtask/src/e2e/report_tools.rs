@@ -40,12 +40,14 @@ fn check_junit(workbench: &Workbench) -> Result<(), String> {
 fn check_page(workbench: &Workbench) -> Result<(), String> {
     workbench.npm_install(&["playwright-core@1.65.1", "axe-core@4.14.1"])?;
     workbench.put("report-page.cjs", include_str!("scripts/report-page.cjs"))?;
-    report_of_every_state(workbench, &["--format", "json"], "report.json", 1)?;
     for language in ["ru", "en"] {
+        let report = format!("report.{language}.json");
+        let options = ["--format", "json", "--lang", language];
+        report_of_every_state(workbench, &options, &report, 1)?;
         let page = format!("report.{language}.html");
         let options = ["--format", "html", "--lang", language];
         report_of_every_state(workbench, &options, &page, 1)?;
-        let script = ["report-page.cjs", &page, "report.json", language];
+        let script = ["report-page.cjs", &page, &report, language];
         workbench.run("node", &script)?;
     }
     Ok(())
@@ -73,8 +75,8 @@ fn report_of_every_state(
     workbench.norm_contract(&[&fixed[..], options, &moment, &server].concat(), expected)
 }
 
-/// A catalog, and pages of a list: an active tool, a degraded and an excluded one, one that can't be
-/// judged and one with a name that means to do harm. The second page's cursor comes twice, so that a
+/// A catalog, and pages of a list: an active tool, one that is so without a version, a degraded and an excluded one, one
+/// that can't be judged and one with a name that means to do harm. The second page's cursor comes twice, so that a
 /// tool of the catalog isn't seen.
 fn every_state() -> (Value, Value) {
     let hostile = "</script><script>alert(1)</script>\"'&\u{1b}[31m\u{202e}]]>";
@@ -86,7 +88,7 @@ fn every_state() -> (Value, Value) {
     let catalog = json!({
         "package_name": "shop",
         "package_version": "1.2.0",
-        "tools": [tool("active"), tool("degraded"), answers, tool("unsure"), tool("unseen")],
+        "tools": [tool("active"), tool("undeclared"), tool("degraded"), answers, tool("unsure"), tool("unseen")],
     });
     let entry = |name: &str| {
         json!({
@@ -95,11 +97,13 @@ fn every_state() -> (Value, Value) {
             "_meta": {"norm-contract/tool-version": 1},
         })
     };
+    let mut undeclared = entry("undeclared");
+    undeclared["_meta"] = json!({});
     let mut large = entry("degraded");
     large["description"] = json!("x".repeat(70_000));
     let mut unsure = entry("unsure");
     unsure["inputSchema"] = json!({"type": "object", "range": hostile});
-    let first = [entry("active"), large, entry("excluded")];
+    let first = [entry("active"), undeclared, large, entry("excluded")];
     let listing = json!([
         {"tools": first, "nextCursor": "more"},
         {"tools": [unsure, entry(hostile)], "nextCursor": "more"},

@@ -79,7 +79,7 @@ impl Arguments {
         let own_name = server.name.as_ref().filter(|name| !name.is_empty());
         let label = own_name.unwrap_or(&server.address);
         for note in &answer.notes {
-            tell(&format!("{label}: {note}"));
+            tell(&format!("{label}: {}", note.english));
         }
         if let Completeness::Unreachable {
             cause,
@@ -93,7 +93,7 @@ impl Arguments {
                 ),
                 false => (ExitCode::Unreachable, "the server can't be reached"),
             };
-            tell(&format!("{label}: {words}: {cause}"));
+            tell(&format!("{label}: {words}: {}", cause.english));
             return code;
         }
         let package = self.package_name.as_ref().unwrap_or(label);
@@ -109,7 +109,8 @@ impl Arguments {
         match &answer.listing.completeness {
             Completeness::CutShort { cause } => {
                 tell(&format!(
-                    "{label}: the list of tools was cut short: {cause}"
+                    "{label}: the list of tools was cut short: {}",
+                    cause.english
                 ));
                 ExitCode::Incomplete
             }

@@ -1,5 +1,6 @@
 //! Bodies of answers, of which no more is read than there may be.
 
+use norm_contract_generator::Words;
 use std::fmt;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -23,7 +24,7 @@ pub(super) struct Budget {
 #[derive(Debug)]
 enum Interrupted {
     TooMuch,
-    Broken(String),
+    Broken(Words),
 }
 
 impl Budget {
@@ -124,7 +125,10 @@ impl Events {
         };
         match interrupted {
             Some(interrupted) => self.budget.failure(interrupted),
-            None => Failure::unusable(format!("the stream of events is damaged: {error}")),
+            None => Failure::unusable(Words::new(
+                format!("поток событий повреждён: {error}"),
+                format!("the stream of events is damaged: {error}"),
+            )),
         }
     }
 }
@@ -133,7 +137,7 @@ impl fmt::Display for Interrupted {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
             Interrupted::TooMuch => "too much",
-            Interrupted::Broken(cause) => cause,
+            Interrupted::Broken(cause) => &cause.english,
         })
     }
 }

@@ -1,5 +1,6 @@
 //! The client of HTTP, and where it goes.
 
+use norm_contract_generator::Words;
 use std::net::IpAddr;
 
 use reqwest::header::HeaderMap;
@@ -53,7 +54,10 @@ impl Connection {
                 }
             }
         }
-        let cause = format!("it redirects more than {MOST_REDIRECTS} times");
+        let cause = Words::new(
+            format!("перенаправлений больше {MOST_REDIRECTS}"),
+            format!("it redirects more than {MOST_REDIRECTS} times"),
+        );
         Err(Failure::new(Kind::NoConnection, cause))
     }
 
@@ -78,7 +82,11 @@ fn client(url: &Url, certificates: &Certificates) -> Result<Client, Failure> {
     }
     builder.build().map_err(|error| {
         let cause = causes::innermost(&error);
-        Failure::new(Kind::NoConnection, format!("no client of HTTP: {cause}"))
+        let cause = Words::new(
+            format!("клиент HTTP не создан: {cause}"),
+            format!("no client of HTTP: {cause}"),
+        );
+        Failure::new(Kind::NoConnection, cause)
     })
 }
 

@@ -6,6 +6,7 @@ mod connection;
 mod redirect;
 mod tls;
 
+use norm_contract_generator::Words;
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Method, Response, StatusCode, Url};
 use serde_json::value::RawValue;
@@ -81,18 +82,25 @@ impl Http {
             ContentKind::Json => {
                 let text = self.budget.text_of(response).await?;
                 let messages = message::read(&text).map_err(|why| {
-                    Failure::unusable(format!("the answer is no message of MCP: {why}"))
+                    Failure::unusable(Words::new(
+                        format!("ответ — не сообщение MCP: {}", why.russian),
+                        format!("the answer is no message of MCP: {}", why.english),
+                    ))
                 })?;
                 self.answer_among(messages, id).await.ok_or_else(|| {
-                    Failure::unusable("the answer holds no response to the request")
+                    Failure::unusable(Words::new(
+                        "в присланном нет ответа на запрос",
+                        "the answer holds no response to the request",
+                    ))
                 })?
             }
             ContentKind::Events => self.answer_in_stream(response, id).await,
             ContentKind::Other(kind) if response.content_length() == Some(0) => {
                 let status = response.status().as_u16();
                 let _ = kind;
-                Err(Failure::unusable(format!(
-                    "the answer is empty (HTTP {status})"
+                Err(Failure::unusable(Words::new(
+                    format!("ответ пуст (HTTP {status})"),
+                    format!("the answer is empty (HTTP {status})"),
                 )))
             }
             ContentKind::Other(kind) => Err(Failure::unusable(kind)),
@@ -141,7 +149,10 @@ impl Http {
         let status = response.status();
         let number = status.as_u16();
         if matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) {
-            return Failure::new(Kind::NeedsAuthorization, format!("HTTP {number}"));
+            return Failure::new(
+                Kind::NeedsAuthorization,
+                Words::same(format!("HTTP {number}")),
+            );
         }
         let text = body::beginning_of(response, ERROR_BYTES).await;
         let messages = message::read(&text).unwrap_or_default();
@@ -153,7 +164,7 @@ impl Http {
         });
         match error {
             Some(refusal) => Failure::refused(&format!("HTTP {number}, "), refusal),
-            None => Failure::unusable(format!("HTTP {number}")),
+            None => Failure::unusable(Words::same(format!("HTTP {number}"))),
         }
     }
 
@@ -165,17 +176,20 @@ impl Http {
         let mut events = Events::of(response, &self.budget);
         while let Some(event) = events.next().await? {
             let Ok(messages) = message::read(&event) else {
-                self.notes
-                    .add("the server sends events that are no messages; they were passed over");
+                self.notes.add(Words::new(
+                    "сервер присылает события, которые не являются сообщениями; они пропущены",
+                    "the server sends events that are no messages; they were passed over",
+                ));
                 continue;
             };
             if let Some(answer) = self.answer_among(messages, id).await {
                 return answer;
             }
         }
-        Err(Failure::unusable(
+        Err(Failure::unusable(Words::new(
+            "поток событий закончился без ответа",
             "the stream of events ended without an answer",
-        ))
+        )))
     }
 
     /// Does what is to be done about messages, and picks the answer.
@@ -207,7 +221,7 @@ enum ContentKind {
     Json,
     Events,
     /// What is wrong with it.
-    Other(String),
+    Other(Words),
 }
 
 fn kind_of(headers: &HeaderMap) -> ContentKind {
@@ -220,9 +234,18 @@ fn kind_of(headers: &HeaderMap) -> ContentKind {
     match essence {
         Some("application/json") => ContentKind::Json,
         Some("text/event-stream") => ContentKind::Events,
-        Some("text/html") => ContentKind::Other("the answer is HTML, not MCP".to_owned()),
-        Some(other) => ContentKind::Other(format!("the answer is {other}, not MCP")),
-        None => ContentKind::Other("the answer has no content type".to_owned()),
+        Some("text/html") => ContentKind::Other(Words::new(
+            "ответ — HTML, а не MCP",
+            "the answer is HTML, not MCP",
+        )),
+        Some(other) => ContentKind::Other(Words::new(
+            format!("ответ — {other}, а не MCP"),
+            format!("the answer is {other}, not MCP"),
+        )),
+        None => ContentKind::Other(Words::new(
+            "у ответа не указан тип содержимого",
+            "the answer has no content type",
+        )),
     }
 }
 

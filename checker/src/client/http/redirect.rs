@@ -1,5 +1,6 @@
 //! Where an answer leads to.
 
+use norm_contract_generator::Words;
 use reqwest::header::LOCATION;
 use reqwest::{Response, Url};
 
@@ -9,7 +10,7 @@ pub(super) enum Redirect {
     /// To another place on the same host, which may know the same secrets.
     Within(Url),
     /// To where nobody goes with secrets, and why.
-    Elsewhere(String),
+    Elsewhere(Words),
 }
 
 impl Redirect {
@@ -23,20 +24,27 @@ impl Redirect {
         let location = location.and_then(|location| location.to_str().ok());
         let to = location.and_then(|location| from.join(location).ok());
         let Some(mut to) = to.filter(Url::has_host) else {
-            return Some(Redirect::Elsewhere(format!(
-                "HTTP {status}, a redirect to nowhere"
+            return Some(Redirect::Elsewhere(Words::new(
+                format!("HTTP {status}, перенаправление в никуда"),
+                format!("HTTP {status}, a redirect to nowhere"),
             )));
         };
         if status == 303 {
-            let cause = "HTTP 303, a redirect to where a request can't be repeated";
-            return Some(Redirect::Elsewhere(cause.to_owned()));
+            return Some(Redirect::Elsewhere(Words::new(
+                "HTTP 303, перенаправление туда, где запрос нельзя повторить",
+                "HTTP 303, a redirect to where a request can't be repeated",
+            )));
         }
         if !is_same_place(from, &to) {
             let cause = match host_of(&to) {
-                host if host == host_of(from) => {
-                    format!("HTTP {status}, a redirect to another service of {host}")
-                }
-                host => format!("HTTP {status}, a redirect to the host {host}"),
+                host if host == host_of(from) => Words::new(
+                    format!("HTTP {status}, перенаправление на другую службу {host}"),
+                    format!("HTTP {status}, a redirect to another service of {host}"),
+                ),
+                host => Words::new(
+                    format!("HTTP {status}, перенаправление на хост {host}"),
+                    format!("HTTP {status}, a redirect to the host {host}"),
+                ),
             };
             return Some(Redirect::Elsewhere(cause));
         }

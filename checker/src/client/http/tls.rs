@@ -1,5 +1,6 @@
 //! Whom to trust.
 
+use norm_contract_generator::Words;
 use std::fmt;
 use std::sync::Arc;
 
@@ -64,7 +65,10 @@ pub(super) fn configuration(
     certificates: &Certificates,
 ) -> Result<ClientConfig, Failure> {
     let unusable = |error: rustls::Error| {
-        let cause = format!("TLS: nobody can be trusted: {error}");
+        let cause = Words::new(
+            format!("TLS: некому доверять: {error}"),
+            format!("TLS: nobody can be trusted: {error}"),
+        );
         Failure::new(Kind::NoConnection, cause)
     };
     let provider = Arc::new(rustls::crypto::ring::default_provider());

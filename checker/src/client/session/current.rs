@@ -1,5 +1,6 @@
 //! The current generation, 2026-07-28: no handshake, and each request carries what it takes to answer it.
 
+use norm_contract_generator::Words;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
@@ -117,9 +118,14 @@ fn chosen(supported: &Value, notes: &Notes) -> Option<String> {
     Some(newest)
 }
 
-pub(super) fn unknown_version(version: &str) -> String {
-    format!(
-        "the server speaks version {version} of the protocol, which is not known here; it was asked nevertheless"
+pub(super) fn unknown_version(version: &str) -> Words {
+    Words::new(
+        format!(
+            "сервер говорит на версии протокола {version}, здесь неизвестной; он всё же опрошен"
+        ),
+        format!(
+            "the server speaks version {version} of the protocol, which is not known here; it was asked nevertheless"
+        ),
     )
 }
 

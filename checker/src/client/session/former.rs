@@ -1,5 +1,6 @@
 //! Former generations: a handshake that agrees on a version, then requests.
 
+use norm_contract_generator::Words;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
@@ -24,12 +25,19 @@ pub(super) fn initialize(id: i64, version: &str) -> Outgoing {
 
 /// What the answer to `initialize` comes to.
 pub(super) fn agreement(result: &RawValue, notes: &Notes) -> Result<Agreement, Failure> {
-    let members = message::members(result)
-        .ok_or_else(|| Failure::unusable("the result of initialize is no object"))?;
+    let members = message::members(result).ok_or_else(|| {
+        Failure::unusable(Words::new(
+            "результат initialize — не объект",
+            "the result of initialize is no object",
+        ))
+    })?;
     let version = match message::text(&members, "protocolVersion") {
         Some(version) => version,
         None => {
-            notes.add("the server names no version of the protocol; the newest with a handshake was taken");
+            notes.add(Words::new(
+                "сервер не называет версии протокола; взята новейшая с рукопожатием",
+                "the server names no version of the protocol; the newest with a handshake was taken",
+            ));
             VERSIONS[0].to_owned()
         }
     };
@@ -50,11 +58,13 @@ pub(super) fn others(failure: &Failure) -> Vec<&'static str> {
         return Vec::new();
     };
     let versions = VERSIONS.into_iter().skip(1);
+    let message = refusal.message.as_deref().unwrap_or_default();
+    let names_version = message.to_lowercase().contains("version");
     match refusal.data.get("supported").and_then(Value::as_array) {
         Some(supported) => versions
             .filter(|version| supported.iter().any(|it| it == version))
             .collect(),
-        None if refusal.message.to_lowercase().contains("version") => versions.collect(),
+        None if names_version => versions.collect(),
         None => Vec::new(),
     }
 }

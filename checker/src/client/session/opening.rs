@@ -1,5 +1,6 @@
 //! Finding out which generation of the protocol a server speaks.
 
+use norm_contract_generator::Words;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -138,8 +139,10 @@ impl Opening<'_> {
             return Err(failure);
         }
         stdio.restart().await?;
-        let note = "the program ended at the request server/discover and was started anew";
-        self.notes.add(note);
+        self.notes.add(Words::new(
+            "программа завершилась на запросе server/discover и запущена заново",
+            "the program ended at the request server/discover and was started anew",
+        ));
         Ok(Found::Former(Some(failure)).into())
     }
 
@@ -188,8 +191,11 @@ impl Opening<'_> {
         let initialized = Outgoing::notification("notifications/initialized");
         let taken = transport.notify(&initialized, self.limits.request).await;
         if let Err(Failure { cause, .. }) = taken {
-            let note = format!("the server doesn't take notifications/initialized: {cause}");
-            self.notes.add(note);
+            let Words { russian, english } = cause;
+            self.notes.add(Words::new(
+                format!("сервер не принимает notifications/initialized: {russian}"),
+                format!("the server doesn't take notifications/initialized: {english}"),
+            ));
         }
         Ok(agreement)
     }

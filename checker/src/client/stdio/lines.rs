@@ -1,6 +1,7 @@
 //! What a program writes, line by line.
 
 use futures_util::StreamExt;
+use norm_contract_generator::Words;
 use tokio::process::ChildStdout;
 use tokio_util::codec::{AnyDelimiterCodec, AnyDelimiterCodecError, FramedRead};
 
@@ -32,7 +33,11 @@ impl Lines {
                 return Err(Failure::too_much(self.limit));
             }
             Some(Err(AnyDelimiterCodecError::Io(error))) => {
-                let cause = format!("the program's output can't be read: {}", error.kind());
+                let kind = error.kind();
+                let cause = Words::new(
+                    format!("вывод программы не читается: {kind}"),
+                    format!("the program's output can't be read: {kind}"),
+                );
                 return Err(Failure::unusable(cause));
             }
         };

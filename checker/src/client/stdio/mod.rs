@@ -6,6 +6,7 @@ mod process;
 
 use std::time::Duration;
 
+use norm_contract_generator::Words;
 use serde_json::value::RawValue;
 use tokio::time::timeout;
 
@@ -75,8 +76,10 @@ impl Stdio {
                 continue;
             }
             let Ok(messages) = message::read(&line) else {
-                self.notes
-                    .add("the program writes to its output what is no message; such lines were passed over");
+                self.notes.add(Words::new(
+                    "программа выводит то, что не является сообщениями; такие строки пропущены",
+                    "the program writes to its output what is no message; such lines were passed over",
+                ));
                 continue;
             };
             if let Some(answer) = self.sorted(messages, ids) {
@@ -95,9 +98,11 @@ impl Stdio {
         if let Ok(line) = timeout(LAST_LINE, self.lines.next()).await {
             return line;
         }
-        let ending = self.process.ending().await;
-        self.notes
-            .add(format!("{ending}; what it has started goes on"));
+        let Words { russian, english } = self.process.ending().await;
+        self.notes.add(Words::new(
+            format!("{russian}; запущенное ею продолжает работать"),
+            format!("{english}; what it has started goes on"),
+        ));
         self.lines.next().await
     }
 

@@ -1,5 +1,6 @@
 //! A program that doesn't outlive its use, nor does what it has started.
 
+use norm_contract_generator::Words;
 use std::io::ErrorKind;
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
@@ -48,11 +49,18 @@ impl Process {
         let started = command.spawn();
         let mut child = started.map_err(|error| {
             let why = match error.kind() {
-                ErrorKind::NotFound => "there is no such program".to_owned(),
-                ErrorKind::PermissionDenied => "it may not be run".to_owned(),
-                other => other.to_string(),
+                ErrorKind::NotFound => {
+                    Words::new("такой программы нет", "there is no such program")
+                }
+                ErrorKind::PermissionDenied => {
+                    Words::new("её нельзя запускать", "it may not be run")
+                }
+                other => Words::same(other.to_string()),
             };
-            let cause = format!("the program {name} can't be started: {why}");
+            let cause = Words::new(
+                format!("программа {name} не запускается: {}", why.russian),
+                format!("the program {name} can't be started: {}", why.english),
+            );
             Failure::new(Kind::NoConnection, cause)
         })?;
         let pipes = (
@@ -61,7 +69,10 @@ impl Process {
             child.stderr().take(),
         );
         let (Some(input), Some(output), Some(log)) = pipes else {
-            let cause = format!("the program {name} has no standard input and output");
+            let cause = Words::new(
+                format!("у программы {name} нет стандартного ввода и вывода"),
+                format!("the program {name} has no standard input and output"),
+            );
             return Err(Failure::new(Kind::NoConnection, cause));
         };
         let (sender, lines) = unbounded_channel();
@@ -93,17 +104,27 @@ impl Process {
     }
 
     /// How a program ended that has closed its output, in a few words.
-    pub(super) async fn ending(&mut self) -> String {
+    pub(super) async fn ending(&mut self) -> Words {
         let ended = timeout(ENDING, self.child.wait()).await;
         // What it has started may still hold its standard error.
         let _ = timeout(PATIENCE, self.log.finish()).await;
+        let name = &self.name;
         let how = match ended {
-            Ok(Ok(status)) => format!("the program {} has ended, {}", self.name, shown(status)),
-            _ => format!("the program {} has closed its output", self.name),
+            Ok(Ok(status)) => {
+                let Words { russian, english } = shown(status);
+                Words::new(
+                    format!("программа {name} завершилась, {russian}"),
+                    format!("the program {name} has ended, {english}"),
+                )
+            }
+            _ => Words::new(
+                format!("программа {name} закрыла свой вывод"),
+                format!("the program {name} has closed its output"),
+            ),
         };
         match self.log.end() {
             log if log.is_empty() => how,
-            log => format!("{how}: {log}"),
+            log => how.map(|how| format!("{how}: {log}")),
         }
     }
 
@@ -150,9 +171,9 @@ async fn write_lines(mut input: ChildStdin, mut lines: UnboundedReceiver<String>
     }
 }
 
-fn shown(status: ExitStatus) -> String {
+fn shown(status: ExitStatus) -> Words {
     match status.code() {
-        Some(code) => format!("exit code {code}"),
-        None => status.to_string(),
+        Some(code) => Words::new(format!("код выхода {code}"), format!("exit code {code}")),
+        None => Words::same(status.to_string()),
     }
 }

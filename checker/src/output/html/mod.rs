@@ -1,14 +1,16 @@
 //! One page without anything around it: no file, no font and no address is loaded. It can be read without its script,
 //! which only hides rows.
 
+mod moment;
 mod tool;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use norm_contract_generator::diagnostic::printable_line;
 
+use super::Language;
 use super::counts;
-use super::words::{Language, state_label};
-use crate::listing::Completeness;
+use super::notes::incompleteness;
+use super::words::counted;
 use crate::report::Conformance;
 
 const STYLE: &str = include_str!("page.css");
@@ -45,12 +47,19 @@ pub(super) fn render(conformances: &[Conformance], language: Language) -> String
 
 fn server(conformance: &Conformance, language: Language) -> Markup {
     let report = &conformance.report;
+    let mut doubts = vec![tool::Doubts::new(); report.tools.len()];
+    for doubt in &conformance.unverified {
+        if let Some(of_row) = doubts.get_mut(doubt.row) {
+            of_row.insert(doubt.detail, &doubt.violation.actual);
+        }
+    }
+    let rows = report.tools.iter().zip(&doubts);
     html! {
         section.server {
             h2 { (shown(&report.server_id)) }
             dl.facts {
                 dt { (language.pick("Проверено", "Checked at")) }
-                dd { time { (shown(report.checked_at.as_str())) } }
+                dd { (moment::markup(&report.checked_at, language)) }
                 dt { (language.pick("Пакет контракта", "Contract package")) }
                 dd { (shown(&report.package_version)) }
                 @if let Some(version) = report.server_version {
@@ -63,37 +72,17 @@ fn server(conformance: &Conformance, language: Language) -> Markup {
             @if report.tools.is_empty() {
                 p { (language.pick("Сервер не предлагает инструментов.", "The server offers no tools.")) }
             }
-            @for row in &report.tools { (tool::row(row, language)) }
+            @for (row, doubts) in rows { (tool::row(row, doubts, language)) }
         }
     }
 }
 
 /// What the rows don't say.
 fn remarks(conformance: &Conformance, language: Language) -> Markup {
-    let (heading, cause) = match &conformance.completeness {
-        Completeness::Complete => ("", ""),
-        Completeness::CutShort { cause } => (
-            language.pick("Список получен не полностью", "The list was cut short"),
-            cause.as_str(),
-        ),
-        Completeness::Unreachable {
-            cause,
-            needs_authorization: true,
-        } => (
-            language.pick(
-                "Сервер требует авторизации",
-                "The server asks for authorisation",
-            ),
-            cause.as_str(),
-        ),
-        Completeness::Unreachable { cause, .. } => (
-            language.pick("Сервер недоступен", "The server can't be reached"),
-            cause.as_str(),
-        ),
-    };
+    let incompleteness = incompleteness(&conformance.completeness, language);
     html! {
-        @if !heading.is_empty() {
-            p.remark { strong { (heading) ":" } " " (shown(cause)) }
+        @if let Some((what, cause)) = incompleteness {
+            p.remark { strong { (capitalized(what)) ":" } " " (shown(cause)) }
         }
         @if !conformance.not_offered.is_empty() {
             p.remark {
@@ -121,11 +110,18 @@ fn filter(conformance: &Conformance, language: Language) -> Markup {
         div.states role="group" aria-label=(language.pick("Состояния", "States")) {
             @for (state, count) in counts(&conformance.report.tools) {
                 button type="button" data-state=(state.as_str()) aria-pressed="true" disabled {
-                    span.count { (count) } " " (state_label(state, language))
+                    (counted(state, count, language))
                 }
             }
         }
     }
+}
+
+/// With a capital letter at the beginning.
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// A text of the server's. Characters that would steer a terminal or turn the direction of reading are replaced by

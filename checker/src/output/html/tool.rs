@@ -1,29 +1,56 @@
 //! The row of one tool.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
-use norm_contract::{ToolReport, Violation};
+use norm_contract::{ToolReport, ToolState, Violation};
 
 use super::shown;
-use crate::output::words::{Language, reason_label, state_label};
-use crate::verdict::NOT_VERIFIED;
+use crate::output::words::{reason_label, state_label};
+use crate::output::{Language, place};
+use crate::verdict::not_verified;
 
-pub(super) fn row(tool: &ToolReport, language: Language) -> Markup {
-    let code = tool.state.as_str();
-    let known = tool.state.known();
-    let label = known.map_or(code, |state| state_label(state, language));
-    let details = tool.details.as_deref().unwrap_or_default();
+/// Why details of one row couldn't be verified, by their places among its details.
+pub(super) type Doubts<'a> = BTreeMap<usize, &'a str>;
+
+/// What there is to say of a tool that works is folded, unless that isn't sure.
+pub(super) fn row(tool: &ToolReport, doubts: &Doubts<'_>, language: Language) -> Markup {
+    let has_more = !tool.reasons.is_empty() || tool.details.is_some();
+    let is_open = tool.state != ToolState::Active || !doubts.is_empty();
     html! {
-        article.tool data-state=(shown(code)) {
-            h3 {
-                span.state { (shown(label)) }
-                " " code { (shown(&tool.name)) }
-                @if !tool.versions.is_empty() {
-                    " " small {
-                        (language.pick("версии в каталоге:", "versions in the catalog:"))
-                        @for version in &tool.versions { " " (version) }
-                    }
+        article.tool data-state=(shown(tool.state.as_str())) {
+            @if has_more {
+                details open[is_open] {
+                    summary { (heading(tool, language)) }
+                    (body(tool, doubts, language))
+                }
+            } @else {
+                (heading(tool, language))
+            }
+        }
+    }
+}
+
+fn heading(tool: &ToolReport, language: Language) -> Markup {
+    let known = tool.state.known();
+    let label = known.map_or(tool.state.as_str(), |state| state_label(state, language));
+    html! {
+        h3 {
+            span.state { (shown(label)) }
+            " " code { (shown(&tool.name)) }
+            @if !tool.versions.is_empty() {
+                " " small {
+                    (language.pick("версии в каталоге:", "versions in the catalog:"))
+                    @for version in &tool.versions { " " (version) }
                 }
             }
+        }
+    }
+}
+
+fn body(tool: &ToolReport, doubts: &Doubts<'_>, language: Language) -> Markup {
+    let details = tool.details.as_deref().unwrap_or_default();
+    html! {
             @if !tool.reasons.is_empty() {
                 ul.reasons {
                     @for reason in &tool.reasons {
@@ -34,13 +61,12 @@ pub(super) fn row(tool: &ToolReport, language: Language) -> Markup {
                     }
                 }
             }
-            @if !details.is_empty() { (violations(details, language)) }
-        }
+            @if !details.is_empty() { (violations(details, doubts, language)) }
     }
 }
 
-fn violations(details: &[Violation], language: Language) -> Markup {
-    let [place, expected, found] = [
+fn violations(details: &[Violation], doubts: &Doubts<'_>, language: Language) -> Markup {
+    let [place_heading, expected, found] = [
         language.pick("Место", "Place"),
         language.pick("Ожидалось", "Expected"),
         language.pick("Найдено", "Found"),
@@ -49,25 +75,24 @@ fn violations(details: &[Violation], language: Language) -> Markup {
         table {
             thead {
                 tr {
-                    @for heading in [place, expected, found] { th scope="col" { (heading) } }
+                    @for heading in [place_heading, expected, found] { th scope="col" { (heading) } }
                 }
             }
             tbody {
-                @for detail in details {
-                    @let doubt = detail.actual.strip_prefix(NOT_VERIFIED);
+                @for (index, detail) in details.iter().enumerate() {
                     tr {
                         // Where the screen is narrow, each cell stands on its own and brings its heading.
-                        td data-heading=(place) {
+                        td data-heading=(place_heading) {
                             @if detail.path.is_empty() {
-                                (language.pick("целиком", "the whole"))
+                                (place(detail, language))
                             } @else {
                                 code { (shown(&detail.path)) }
                             }
                         }
                         td data-heading=(expected) { (shown(&detail.expected)) }
                         td data-heading=(found) {
-                            @if let Some(why) = doubt {
-                                em { (language.pick("не проверено: ", "not verified: ")) }
+                            @if let Some(why) = doubts.get(&index) {
+                                em { (not_verified(language)) ": " }
                                 (shown(why))
                             } @else {
                                 (shown(&detail.actual))

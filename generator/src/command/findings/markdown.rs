@@ -28,8 +28,8 @@ fn row(finding: &Finding, axes: &[Axis]) -> String {
     let mut cells = vec![
         format!("`{}`", finding.rule.id()),
         code(&finding.subject),
-        escape(&finding.expected),
-        escape(&finding.actual),
+        escape(&finding.expected.english),
+        escape(&finding.actual.english),
     ];
     for axis in axes {
         cells.push(match finding.verdicts.on(*axis) {

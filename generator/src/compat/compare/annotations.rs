@@ -1,9 +1,10 @@
 //! What schemas say of themselves: titles, descriptions, defaults, examples, deprecations, names in
 //! Rust. Nothing of it touches a document.
 
+use crate::Words;
 use crate::source::{Entry, Node, NodeValue, Span};
 
-use super::super::engine::{Engine, Site};
+use super::super::engine::{Engine, Site, none};
 use super::super::json;
 use super::super::rules::{CompatRule, rule};
 use super::super::side::{Side, Target};
@@ -86,8 +87,8 @@ impl<'a> Engine<'a> {
         }
         let place = |entry: Option<&Entry>| entry.map(|it| it.key_span);
         let words = |entry: Option<&Entry>| match entry {
-            Some(entry) => format!("`{}`", entry.value.to_json()),
-            None => "none".to_owned(),
+            Some(entry) => json_words(entry),
+            None => none(),
         };
         let site = at(site, place(before), place(after));
         self.report(rule, false, || detail(site, words(before), words(after)));
@@ -144,9 +145,8 @@ impl<'a> Engine<'a> {
             if before.is_none() && after.is_none() {
                 continue;
             }
-            let none = || ("none".to_owned(), None);
-            let (before, old_place) = before.unwrap_or_else(none);
-            let (after, new_place) = after.unwrap_or_else(none);
+            let (before, old_place) = before.unwrap_or_else(|| (none(), None));
+            let (after, new_place) = after.unwrap_or_else(|| (none(), None));
             self.report(rule, false, || {
                 detail(at(site, old_place, new_place), before, after)
             });
@@ -168,16 +168,15 @@ impl<'a> Engine<'a> {
         match (before, after) {
             (None, None) => {}
             (None, Some(_)) => self.report(deprecated, false, || {
-                detail(site, "in use", "on the way out")
+                detail(site, in_use(), on_the_way_out())
             }),
             (Some(_), None) => self.report(undeprecated, false, || {
-                detail(site, "on the way out", "in use")
+                detail(site, on_the_way_out(), in_use())
             }),
             (Some(before), Some(after)) => {
                 if !json::same(&before.value, &after.value) {
                     self.report(&rule::DESCRIPTION_CHANGED, false, || {
-                        let words = |entry: &Entry| format!("`{}`", entry.value.to_json());
-                        detail(site, words(before), words(after))
+                        detail(site, json_words(before), json_words(after))
                     });
                 }
             }
@@ -195,7 +194,7 @@ impl<'a> Engine<'a> {
         if before == after {
             return;
         }
-        let words = |name: &str| format!("`{name}`");
+        let words = |name: &str| Words::same(format!("`{name}`"));
         let site = at(site, Some(old), Some(new));
         self.report(&rule::RUST_NAME_CHANGED, false, || {
             detail(site, words(before), words(after))
@@ -282,15 +281,29 @@ fn deprecation<'a>(side: &Side<'a>, node: &'a Node) -> Option<&'a Entry> {
     (entry.value.value == NodeValue::Bool(true)).then_some(entry)
 }
 
-fn words(texts: &Translations<'_>) -> String {
+fn in_use() -> Words {
+    Words::new("применяется", "in use")
+}
+
+fn on_the_way_out() -> Words {
+    Words::new("устарело", "on the way out")
+}
+
+fn json_words(entry: &Entry) -> Words {
+    Words::same(format!("`{}`", entry.value.to_json()))
+}
+
+fn words(texts: &Translations<'_>) -> Words {
     match texts.as_slice() {
-        [] => "no text".to_owned(),
-        [(_, text)] => format!("“{text}”"),
+        [] => Words::new("текста нет", "no text"),
+        [(_, text)] => Words::new(format!("«{text}»"), format!("“{text}”")),
         several => {
-            let each = several
-                .iter()
-                .map(|(language, text)| format!("{language}: “{text}”"));
-            each.collect::<Vec<_>>().join(", ")
+            let quoted = |[left, right]: [char; 2]| {
+                let each = several.iter();
+                let each = each.map(|(language, text)| format!("{language}: {left}{text}{right}"));
+                each.collect::<Vec<_>>().join(", ")
+            };
+            Words::new(quoted(['«', '»']), quoted(['“', '”']))
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A choice between schemas as it is compared: its branches, each with all that holds beside it, and which
 //! of them may fit together.
 
+use crate::Words;
 use std::cell::{OnceCell, RefCell};
 
 use crate::hashing::HashMap;
@@ -72,10 +73,10 @@ impl<'a> Choice<'a> {
 }
 
 impl Branch<'_> {
-    pub(super) fn words(&self) -> String {
+    pub(super) fn words(&self) -> Words {
         match self.node {
             Some(node) => words(node),
-            None => "a schema that is no union".to_owned(),
+            None => Words::new("схема без вариантов", "a schema that is no union"),
         }
     }
 }
@@ -163,5 +164,5 @@ pub(super) fn types_of_bare_branches<'a>(side: &Side<'a>, union: &Piece<'a>) -> 
 
 /// What a branch is called where it stands.
 pub(super) fn name(branch: &Node) -> String {
-    words(branch).trim_matches('`').to_owned()
+    words(branch).english.trim_matches('`').to_owned()
 }

@@ -8,6 +8,7 @@ use super::super::piece::Piece;
 use super::super::rules::rule;
 use super::super::types::Types;
 use super::{at, detail};
+use crate::Words;
 use crate::source::Node;
 
 impl<'a> Engine<'a> {
@@ -82,17 +83,17 @@ impl<'a> Engine<'a> {
             &rule::KEYWORD_NOT_MODELLED
         };
         self.report(rule, false, || {
-            let words = |condition: Option<&Condition<'a>>, other: &str| match condition {
-                None => "no such keyword".to_owned(),
-                Some(it) => format!("{other}`{}`", it.keyword),
+            let words = |condition: Option<&Condition<'a>>, is_other: bool| match condition {
+                None => Words::new("нет такого ключевого слова", "no such keyword"),
+                Some(Condition { keyword, .. }) if is_other => Words::new(
+                    format!("другое содержание `{keyword}`"),
+                    format!("another `{keyword}`"),
+                ),
+                Some(it) => Words::same(format!("`{}`", it.keyword)),
             };
-            let other = if both.iter().flatten().count() == 2 {
-                "another "
-            } else {
-                ""
-            };
+            let is_other = both.iter().flatten().count() == 2;
             let place = at(site, old.map(|it| it.place), new.map(|it| it.place));
-            detail(place, words(old, ""), words(new, other))
+            detail(place, words(old, false), words(new, is_other))
         });
     }
 

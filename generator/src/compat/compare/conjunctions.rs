@@ -4,6 +4,7 @@ use super::super::engine::{Engine, Site};
 use super::super::piece::Piece;
 use super::super::rules::rule;
 use super::{at, detail};
+use crate::Words;
 use crate::source::Node;
 
 impl<'a> Engine<'a> {
@@ -68,7 +69,7 @@ impl<'a> Engine<'a> {
             self.report(&rule::ALL_OF_ADDED, false, || {
                 detail(
                     at(site, None, Some(branch.span)),
-                    "no such schema in `allOf`",
+                    no_such_schema(),
                     words(branch),
                 )
             });
@@ -77,7 +78,7 @@ impl<'a> Engine<'a> {
                 detail(
                     at(site, Some(branch.span), None),
                     words(branch),
-                    "no such schema in `allOf`",
+                    no_such_schema(),
                 )
             });
         }
@@ -95,20 +96,32 @@ fn branches_of<'a>(pieces: &[Piece<'a>]) -> Vec<&'a Node> {
     branches
 }
 
+fn no_such_schema() -> Words {
+    Words::new("в `allOf` нет такой схемы", "no such schema in `allOf`")
+}
+
 /// A schema in a few words.
-pub(super) fn words(schema: &Node) -> String {
+pub(super) fn words(schema: &Node) -> Words {
     let text = |keyword: &str| schema.get(keyword).and_then(Node::as_str);
     if let Some(reference) = text("$ref") {
-        return format!("`{}`", reference.rsplit('/').next().unwrap_or(reference));
+        let name = reference.rsplit('/').next().unwrap_or(reference);
+        return Words::same(format!("`{name}`"));
     }
     if let Some(title) = text("title") {
-        return format!("`{title}`");
+        return Words::same(format!("`{title}`"));
     }
     if let Some(constant) = schema.get("const") {
-        return format!("the constant `{}`", constant.to_json());
+        let shown = constant.to_json();
+        return Words::new(
+            format!("константа `{shown}`"),
+            format!("the constant `{shown}`"),
+        );
     }
     let types = schema
         .get("type")
         .and_then(super::super::types::Types::of_keyword);
-    types.map_or_else(|| "another schema".to_owned(), |types| types.words())
+    types.map_or_else(
+        || Words::new("другая схема", "another schema"),
+        |types| types.words(),
+    )
 }

@@ -1,5 +1,6 @@
 //! Lengths, sizes and ranges.
 
+use crate::Words;
 use std::cmp::Ordering;
 
 use crate::source::Span;
@@ -44,7 +45,7 @@ impl<'a> Engine<'a> {
                     before.as_ref().map(|it| it.place),
                     after.as_ref().map(|it| it.place),
                 );
-                let words = |text: Option<String>| text.unwrap_or_else(|| "no bound".to_owned());
+                let words = |text: Option<String>| text.map_or_else(no_bound, Words::same);
                 detail(
                     place,
                     words(before.map(|it| it.text)),
@@ -76,13 +77,17 @@ impl<'a> Engine<'a> {
             return;
         }
         let (before, after) = (old.limits.unique_items, new.limits.unique_items);
-        let (rule, words) = match (before, after) {
-            (None, Some(_)) => (&rule::BOUND_TIGHTENED, ["no bound", "`uniqueItems: true`"]),
-            (Some(_), None) => (&rule::BOUND_LOOSENED, ["`uniqueItems: true`", "no bound"]),
+        let rule = match (before, after) {
+            (None, Some(_)) => &rule::BOUND_TIGHTENED,
+            (Some(_), None) => &rule::BOUND_LOOSENED,
             _ => return,
         };
+        let words = |place: Option<Span>| match place {
+            Some(_) => Words::same("`uniqueItems: true`"),
+            None => no_bound(),
+        };
         self.report(rule, false, || {
-            detail(at(site, before, after), words[0], words[1])
+            detail(at(site, before, after), words(before), words(after))
         });
     }
 
@@ -106,10 +111,10 @@ impl<'a> Engine<'a> {
         verdicts.output = breaks(lost.is_some());
         verdicts.input = breaks(gained.is_some());
         let words = |list: &[(Quantity, Span)]| match list {
-            [] => "no bound".to_owned(),
+            [] => no_bound(),
             list => {
                 let words: Vec<String> = list.iter().map(|(it, _)| it.to_string()).collect();
-                format!("`multipleOf: {}`", words.join(", "))
+                Words::same(format!("`multipleOf: {}`", words.join(", ")))
             }
         };
         self.report_as(rule, verdicts, || {
@@ -117,4 +122,8 @@ impl<'a> Engine<'a> {
             detail(at(site, first(old), first(new)), words(old), words(new))
         });
     }
+}
+
+fn no_bound() -> Words {
+    Words::new("ограничения нет", "no bound")
 }

@@ -13,6 +13,7 @@ mod types;
 mod unions;
 mod values;
 
+use crate::Words;
 use crate::hashing::HashSet;
 use crate::source::{Node, Span};
 
@@ -155,11 +156,11 @@ fn open_names(pieces: &mut Vec<Piece<'_>>, opened: &mut HashSet<PieceKey>) {
 }
 
 /// A difference at two places.
-fn detail(site: Site, expected: impl Into<String>, actual: impl Into<String>) -> Detail {
+fn detail(site: Site, expected: Words, actual: Words) -> Detail {
     Detail {
         site,
-        expected: expected.into(),
-        actual: actual.into(),
+        expected,
+        actual,
     }
 }
 

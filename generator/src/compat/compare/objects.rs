@@ -1,5 +1,6 @@
 //! The properties of objects.
 
+use crate::Words;
 use crate::hashing::HashSet;
 use crate::source::Span;
 
@@ -30,11 +31,14 @@ impl Presence {
         }
     }
 
-    fn words(self) -> &'static str {
+    fn words(self) -> Words {
         match self {
-            Presence::Optional => "an optional property",
-            Presence::OnSuccess => "a property that is required on success",
-            Presence::Required => "a required property",
+            Presence::Optional => Words::new("необязательное поле", "an optional property"),
+            Presence::OnSuccess => Words::new(
+                "поле, обязательное при успехе",
+                "a property that is required on success",
+            ),
+            Presence::Required => Words::new("обязательное поле", "a required property"),
         }
     }
 }
@@ -97,7 +101,11 @@ impl<'a> Engine<'a> {
             && (old_form.is_uncertain || new_form.is_uncertain);
         if is_uncertain {
             self.report(&rule::APPLICATOR_CHANGED, false, || {
-                detail(property.clone(), "what patterns say", "what is declared")
+                detail(
+                    property.clone(),
+                    Words::new("то, что задают шаблоны имён", "what patterns say"),
+                    Words::new("то, что объявлено", "what is declared"),
+                )
             });
             return;
         }
@@ -158,12 +166,12 @@ impl<'a> Engine<'a> {
         let around = at(site, old.place, place);
         let property = self.inside(&around, &format!(".{name}"), around.old, around.new);
         self.report_as(rule, verdicts, || {
-            detail(property.clone(), "no such property", presence.words())
+            detail(property.clone(), no_such_property(), presence.words())
         });
         if presence == Presence::OnSuccess {
             let listed = at(&property, None, new.on_success.get(name).copied());
             self.report(&rule::REQUIRED_ON_SUCCESS_ADDED, false, || {
-                detail(listed, "no such property", presence.words())
+                detail(listed, no_such_property(), presence.words())
             });
         }
     }
@@ -192,12 +200,12 @@ impl<'a> Engine<'a> {
         let around = at(site, place, new.place);
         let property = self.inside(&around, &format!(".{name}"), around.old, around.new);
         self.report_as(rule, verdicts, || {
-            detail(property.clone(), presence.words(), "no such property")
+            detail(property.clone(), presence.words(), no_such_property())
         });
         if presence == Presence::OnSuccess {
             let listed = at(&property, old.on_success.get(name).copied(), None);
             self.report(&rule::REQUIRED_ON_SUCCESS_REMOVED, false, || {
-                detail(listed, presence.words(), "no such property")
+                detail(listed, presence.words(), no_such_property())
             });
         }
     }
@@ -227,12 +235,24 @@ impl<'a> Engine<'a> {
         match (old.is_closed(), new.is_closed()) {
             (true, true) => {}
             (true, false) => self.report(&rule::ADDITIONAL_PROPERTIES_OPENED, false, || {
-                detail(place, "no other properties", "others as well")
+                detail(place, no_others(), others_as_well())
             }),
             (false, true) => self.report(&rule::ADDITIONAL_PROPERTIES_CLOSED, false, || {
-                detail(place, "others as well", "no other properties")
+                detail(place, others_as_well(), no_others())
             }),
             (false, false) => self.compare_inner(&old.others(), &new.others(), "{}", site),
         }
     }
+}
+
+fn no_such_property() -> Words {
+    Words::new("такого поля нет", "no such property")
+}
+
+fn no_others() -> Words {
+    Words::new("прочих полей нет", "no other properties")
+}
+
+fn others_as_well() -> Words {
+    Words::new("есть и прочие поля", "others as well")
 }

@@ -1,8 +1,9 @@
 //! Which types a value may have.
 
+use crate::Words;
 use crate::source::Span;
 
-use super::super::engine::{Engine, Site};
+use super::super::engine::{Engine, Site, none};
 use super::super::form::Form;
 use super::super::piece::Piece;
 use super::super::rules::{CompatRule, rule};
@@ -191,7 +192,7 @@ impl<'a> Engine<'a> {
             let verdicts =
                 super::super::engine::verdicts(rule, false, is_time(&gone) || is_time(&come));
             let words = |it: Option<(&&str, &Span)>| {
-                it.map_or_else(|| "none".to_owned(), |(text, _)| format!("`{text}`"))
+                it.map_or_else(none, |(text, _)| Words::same(format!("`{text}`")))
             };
             let place = |it: Option<(&&str, &Span)>| it.map(|(_, place)| *place);
             self.report_as(rule, verdicts, || {

@@ -13,6 +13,7 @@ use super::super::side::Side;
 use super::super::types::Types;
 use super::choices::{Branch, Choice, Overlaps, name, types_of_bare_branches};
 use super::{at, detail};
+use crate::Words;
 
 /// How many questions are asked about branches that came or went. Beyond it they count as unknown.
 const MOST_QUESTIONS: usize = 4_000;
@@ -172,12 +173,17 @@ impl<'a> Engine<'a> {
         self.report(rule, false, || {
             let has = match says_types {
                 true => types.words(),
-                false => format!("a choice under `{}`", keyword_of(union.part)),
+                false => {
+                    let keyword = keyword_of(union.part);
+                    Words::new(
+                        format!("выбор под `{keyword}`"),
+                        format!("a choice under `{keyword}`"),
+                    )
+                }
             };
-            let lacks = if says_types {
-                "any value"
-            } else {
-                "no such choice"
+            let lacks = match says_types {
+                true => Types::ALL.words(),
+                false => Words::new("такого выбора нет", "no such choice"),
             };
             match is_new {
                 true => detail(at(site, None, place), lacks, has),
@@ -300,7 +306,7 @@ impl<'a> Engine<'a> {
         verdicts.input = breaks(overlaps);
         let place = at(site, old.place, branch.node.map(|it| it.span));
         self.report_as(rule, verdicts, || {
-            detail(place, "no such kind", branch.words())
+            detail(place, no_such_kind(), branch.words())
         });
     }
 
@@ -317,7 +323,7 @@ impl<'a> Engine<'a> {
         verdicts.input = breaks(!is_known);
         let place = at(site, branch.node.map(|it| it.span), new.place);
         self.report_as(rule, verdicts, || {
-            detail(place, branch.words(), "no such kind")
+            detail(place, branch.words(), no_such_kind())
         });
     }
 
@@ -335,10 +341,17 @@ impl<'a> Engine<'a> {
         verdicts.input = breaks(on_input);
         self.report_as(rule, verdicts, || {
             let words = |choice: &Choice<'a>| match choice.is_exclusive {
-                true => "exactly one of kinds that may overlap",
-                false => "at least one of the kinds",
+                true => Words::new(
+                    "ровно один из вариантов, которые могут совпасть",
+                    "exactly one of kinds that may overlap",
+                ),
+                false => Words::new("хотя бы один из вариантов", "at least one of the kinds"),
             };
             detail(at(site, old.place, new.place), words(old), words(new))
         });
     }
+}
+
+fn no_such_kind() -> Words {
+    Words::new("такого варианта нет", "no such kind")
 }

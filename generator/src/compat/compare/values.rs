@@ -6,6 +6,7 @@ use super::super::json;
 use super::super::rules::rule;
 use super::super::values::{Value, Values};
 use super::{at, detail};
+use crate::Words;
 
 impl<'a> Engine<'a> {
     pub(super) fn compare_values(&mut self, old: &Form<'a>, new: &Form<'a>, site: &Site) {
@@ -30,7 +31,7 @@ impl<'a> Engine<'a> {
         // A reader of an open list keeps what it doesn't know.
         verdicts.input = breaks(!new.is_open());
         self.report_as(rule, verdicts, || {
-            detail(at(site, None, Some(new.place)), "any value", words(new))
+            detail(at(site, None, Some(new.place)), any_value(), words(new))
         });
     }
 
@@ -43,7 +44,7 @@ impl<'a> Engine<'a> {
         let mut verdicts = verdicts(rule, false, false);
         verdicts.output = breaks(!old.is_open());
         self.report_as(rule, verdicts, || {
-            detail(at(site, Some(old.place), None), words(old), "any value")
+            detail(at(site, Some(old.place), None), words(old), any_value())
         });
     }
 
@@ -54,7 +55,7 @@ impl<'a> Engine<'a> {
         if is_constant && let ([before], [after]) = (old.items.as_slice(), new.items.as_slice()) {
             if !json::same(before.value, after.value) {
                 self.report(&rule::CONST_CHANGED, false, || {
-                    detail(site, shown(before), shown(after))
+                    detail(site, Words::same(shown(before)), Words::same(shown(after)))
                 });
             }
             return;
@@ -62,12 +63,20 @@ impl<'a> Engine<'a> {
         match (old.is_open(), new.is_open()) {
             (false, true) => {
                 self.report(&rule::ENUM_OPENED, false, || {
-                    detail(site.clone(), "a closed enum", "an open one")
+                    detail(
+                        site.clone(),
+                        Words::new("закрытое перечисление", "a closed enum"),
+                        Words::new("открытое", "an open one"),
+                    )
                 });
             }
             (true, false) => {
                 self.report(&rule::ENUM_CLOSED, false, || {
-                    detail(site.clone(), "an open enum", "a closed one")
+                    detail(
+                        site.clone(),
+                        Words::new("открытое перечисление", "an open enum"),
+                        Words::new("закрытое", "a closed one"),
+                    )
                 });
             }
             _ => {}
@@ -91,8 +100,8 @@ impl<'a> Engine<'a> {
         self.report(&rule::ENUM_VALUE_REMOVED, !new.is_open(), || {
             detail(
                 at(site, Some(item.value.span), None),
-                shown(item),
-                "no such value",
+                Words::same(shown(item)),
+                no_such_value(),
             )
         });
     }
@@ -110,7 +119,7 @@ impl<'a> Engine<'a> {
             &rule::ENUM_VALUE_ADDED
         };
         self.report(rule, !old.is_open(), || {
-            detail(site(), "no such value", shown(item))
+            detail(site(), no_such_value(), Words::same(shown(item)))
         });
     }
 
@@ -132,7 +141,7 @@ impl<'a> Engine<'a> {
         if !is_same {
             let words = |values: &[(String, Value<'a>)]| {
                 let words = values.iter().map(|(_, value)| shown(value));
-                words.collect::<Vec<_>>().join(", ")
+                Words::same(words.collect::<Vec<_>>().join(", "))
             };
             let (before, after) = (words(&before), words(&after));
             self.report(&rule::ENUM_VALUE_REORDERED, false, || {
@@ -164,7 +173,7 @@ impl<'a> Engine<'a> {
 /// How many values are named before the rest is counted.
 const NAMED_VALUES: usize = 8;
 
-fn words(values: &Values<'_>) -> String {
+fn words(values: &Values<'_>) -> Words {
     let mut words: Vec<String> = values.items.iter().take(NAMED_VALUES).map(shown).collect();
     if values.has_null {
         words.push("`null`".to_owned());
@@ -172,10 +181,21 @@ fn words(values: &Values<'_>) -> String {
     let rest = values.items.len().saturating_sub(NAMED_VALUES);
     let words = words.join(", ");
     match (values.is_constant, rest) {
-        (true, _) => words,
-        (false, 0) => format!("one of {words}"),
-        (false, rest) => format!("one of {words} and {rest} others"),
+        (true, _) => Words::same(words),
+        (false, 0) => Words::new(format!("одно из: {words}"), format!("one of {words}")),
+        (false, rest) => Words::new(
+            format!("одно из: {words} и ещё {rest}"),
+            format!("one of {words} and {rest} others"),
+        ),
     }
+}
+
+fn any_value() -> Words {
+    Words::new("любое значение", "any value")
+}
+
+fn no_such_value() -> Words {
+    Words::new("такого значения нет", "no such value")
 }
 
 fn shown(value: &Value<'_>) -> String {

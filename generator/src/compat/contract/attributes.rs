@@ -1,8 +1,9 @@
 //! Attributes: what an enum says of each of its values, and other facts that Rust code can ask for.
 
+use crate::Words;
 use crate::source::{Entry, Node};
 
-use super::super::engine::{Detail, Engine, Site};
+use super::super::engine::{Detail, Engine, Site, none};
 use super::super::json;
 use super::super::rules::rule;
 
@@ -23,7 +24,7 @@ impl<'a> Engine<'a> {
                 Some((_, before)) => self.compare_declarations(before, after, site(Some(before))),
                 None => self.report(&rule::ATTRIBUTE_ADDED, false, || Detail {
                     site: site(None),
-                    expected: "no such attribute".to_owned(),
+                    expected: no_such_attribute(),
                     actual: words(after),
                 }),
             }
@@ -39,7 +40,7 @@ impl<'a> Engine<'a> {
                     subject: format!("{}.{name}", site.subject),
                 },
                 expected: words(before),
-                actual: "no such attribute".to_owned(),
+                actual: no_such_attribute(),
             });
         }
     }
@@ -118,8 +119,8 @@ impl<'a> Engine<'a> {
         };
         self.report(rule, false, || Detail {
             site,
-            expected: old.map_or_else(|| "none".to_owned(), words),
-            actual: new.map_or_else(|| "none".to_owned(), words),
+            expected: old.map_or_else(none, words),
+            actual: new.map_or_else(none, words),
         });
     }
 }
@@ -163,10 +164,14 @@ fn last_word(reference: &Node) -> Option<&str> {
     reference.as_str()?.rsplit('/').next()
 }
 
-fn words(entry: &Entry) -> String {
+fn no_such_attribute() -> Words {
+    Words::new("такого атрибута нет", "no such attribute")
+}
+
+fn words(entry: &Entry) -> Words {
     let json = entry.value.to_json();
-    match json.as_str() {
+    Words::same(match json.as_str() {
         Some(text) => format!("`{text}`"),
         None => format!("`{json}`"),
-    }
+    })
 }

@@ -1,5 +1,6 @@
 //! Definitions: each is compared with the one of its name.
 
+use crate::Words;
 use std::collections::VecDeque;
 
 use crate::hashing::{HashMap, HashSet};
@@ -61,20 +62,12 @@ impl<'a> Engine<'a> {
         gone.retain(|it| !unnamed.old.contains(it));
         come.retain(|it| !unnamed.new.contains(it));
         for (name, place) in named(&self.new, &come) {
-            let words = [
-                name,
-                "no such definition".to_owned(),
-                "a definition".to_owned(),
-            ];
-            self.report_one_sided(&rule::DEFINITION_ADDED, (None, Some(place)), words);
+            let words = [no_such_definition(), a_definition()];
+            self.report_one_sided(&rule::DEFINITION_ADDED, (None, Some(place)), name, words);
         }
         for (name, place) in named(&self.old, &gone) {
-            let words = [
-                name,
-                "a definition".to_owned(),
-                "no such definition".to_owned(),
-            ];
-            self.report_one_sided(&rule::DEFINITION_REMOVED, (Some(place), None), words);
+            let words = [a_definition(), no_such_definition()];
+            self.report_one_sided(&rule::DEFINITION_REMOVED, (Some(place), None), name, words);
         }
     }
 
@@ -96,8 +89,8 @@ impl<'a> Engine<'a> {
                     new: new_place,
                     subject: old_name.clone(),
                 },
-                expected: format!("`{old_name}`"),
-                actual: format!("`{new_name}`"),
+                expected: Words::same(format!("`{old_name}`")),
+                actual: Words::same(format!("`{new_name}`")),
             });
         }
     }
@@ -127,6 +120,14 @@ impl<'a> Engine<'a> {
         self.compare_facts("x-rust-error", old_schema, new_schema, &site);
         self.compare_schemas(old_schema, new_schema, site);
     }
+}
+
+fn a_definition() -> Words {
+    Words::new("тип", "a definition")
+}
+
+fn no_such_definition() -> Words {
+    Words::new("такого типа нет", "no such definition")
 }
 
 /// Definitions whose names nobody sees: in documents those that are layout, in Rust none.

@@ -1,10 +1,18 @@
 //! What a package has besides schemas: the texts of its manifest, pages and examples.
 
+use crate::Words;
 use crate::model::{Example, Model, Page};
 use crate::source::{Node, NodeValue, Span};
 
 use super::super::engine::{Engine, Site};
 use super::super::rules::{CompatRule, rule};
+
+/// What a kind of things is called.
+struct Noun {
+    name: &'static str,
+    none: Words,
+    one: Words,
+}
 
 /// One thing of either version: its name, what it says, and where.
 struct Piece {
@@ -34,53 +42,56 @@ impl<'a> Engine<'a> {
             pages.filter_map(|it| Piece::of_page(it, sources)).collect()
         };
         let (before, after) = (pages(old, old_sources), pages(new, new_sources));
-        self.compare_pieces_of(&rule::PAGE_CHANGED, "page", before, after);
+        let page = Noun {
+            name: "page",
+            none: Words::new("такой страницы нет", "no such page"),
+            one: Words::new("страница", "a page"),
+        };
+        self.compare_pieces_of(&rule::PAGE_CHANGED, &page, before, after);
         let examples = |model: &Model| -> Vec<Piece> {
             let examples = model.examples.iter();
             examples.map(|it| Piece::of_example(it, model)).collect()
         };
-        self.compare_pieces_of(
-            &rule::EXAMPLES_CHANGED,
-            "example",
-            examples(old),
-            examples(new),
-        );
+        let example = Noun {
+            name: "example",
+            none: Words::new("такого примера нет", "no such example"),
+            one: Words::new("пример", "an example"),
+        };
+        let (before, after) = (examples(old), examples(new));
+        self.compare_pieces_of(&rule::EXAMPLES_CHANGED, &example, before, after);
     }
 
     fn compare_pieces_of(
         &mut self,
         rule: &'static CompatRule,
-        noun: &str,
+        noun: &Noun,
         old: Vec<Piece>,
         new: Vec<Piece>,
     ) {
-        let words = |name: &str, before: &str, after: &str| {
-            [
-                format!("{noun} {name}"),
-                before.to_owned(),
-                after.to_owned(),
-            ]
-        };
-        let none = format!("no such {noun}");
-        let one = format!("a{} {noun}", if noun == "example" { "n" } else { "" });
+        let subject = |piece: &Piece| format!("{} {}", noun.name, piece.name);
         for after in &new {
             match old.iter().find(|it| it.name == after.name) {
                 Some(before) if before.content == after.content => {}
                 Some(before) => {
                     let places = (Some(before.place), Some(after.place));
-                    let words = words(&after.name, "the old text", "another text");
-                    self.report_one_sided(rule, places, words);
+                    let words = [
+                        Words::new("прежний текст", "the old text"),
+                        Words::new("другой текст", "another text"),
+                    ];
+                    self.report_one_sided(rule, places, subject(after), words);
                 }
                 None => {
-                    let words = words(&after.name, &none, &one);
-                    self.report_one_sided(rule, (None, Some(after.place)), words);
+                    let words = [noun.none.clone(), noun.one.clone()];
+                    let places = (None, Some(after.place));
+                    self.report_one_sided(rule, places, subject(after), words);
                 }
             }
         }
         for before in old {
             if !new.iter().any(|it| it.name == before.name) {
-                let words = words(&before.name, &one, &none);
-                self.report_one_sided(rule, (Some(before.place), None), words);
+                let words = [noun.one.clone(), noun.none.clone()];
+                let places = (Some(before.place), None);
+                self.report_one_sided(rule, places, subject(&before), words);
             }
         }
     }

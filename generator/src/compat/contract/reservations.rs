@@ -1,5 +1,6 @@
 //! Names that were retired.
 
+use crate::Words;
 use crate::source::{Node, Span};
 
 use super::super::engine::{Detail, Engine, Site};
@@ -21,8 +22,8 @@ impl<'a> Engine<'a> {
                     new: *place,
                     subject: format!("{}.{name}", site.subject),
                 },
-                expected: "no reservation".to_owned(),
-                actual: "a reserved name".to_owned(),
+                expected: Words::new("имя не зарезервировано", "no reservation"),
+                actual: Words::new("зарезервированное имя", "a reserved name"),
             });
         }
         for (name, place) in before {
@@ -36,8 +37,8 @@ impl<'a> Engine<'a> {
                     new: site.new,
                     subject: format!("{}.{name}", site.subject),
                 },
-                expected: "a reserved name".to_owned(),
-                actual: "no reservation".to_owned(),
+                expected: Words::new("зарезервированное имя", "a reserved name"),
+                actual: Words::new("имя не зарезервировано", "no reservation"),
             });
         }
     }

@@ -1,5 +1,6 @@
 //! Whether a version's number says what changed.
 
+use crate::Words;
 use crate::source::Span;
 
 use super::super::Version;
@@ -30,8 +31,14 @@ pub(in super::super) fn judge_version<'a>(
         &rule::VERSION_NOT_BUMPED
     };
     let expected = match demanded {
-        Bump::None => format!("{old_text} or more"),
-        bump => format!("a {bump} version after {old_text}"),
+        Bump::None => Words::new(
+            format!("{old_text} или выше"),
+            format!("{old_text} or more"),
+        ),
+        bump => Words::new(
+            format!("версия уровня {bump} после {old_text}"),
+            format!("a {bump} version after {old_text}"),
+        ),
     };
     let old_place = Place::of(&old.loaded.sources, old_span);
     let new_place = Place::of(&new.loaded.sources, new_span);
@@ -44,12 +51,12 @@ pub(in super::super) fn judge_version<'a>(
     Some(Finding {
         rule,
         verdicts: verdicts(rule, false, false),
-        fingerprint: fingerprint(rule.id(), places, &expected, new_text),
+        fingerprint: fingerprint(rule.id(), places, &expected.english, new_text),
         old: Some(old_place),
         new: Some(new_place),
         subject: "version".to_owned(),
         expected,
-        actual: new_text.to_owned(),
+        actual: Words::same(new_text),
     })
 }
 

@@ -78,9 +78,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORMAT", default_value = "human", value_parser = format_parser())]
     pub(super) format: Format,
 
-    /// The language of the HTML page
-    #[arg(long, value_name = "LANGUAGE", default_value = "ru", value_parser = language_parser())]
-    lang: Language,
+    /// The language of the report and of what is said beside it; unless given, ru for the HTML page and en for the rest
+    #[arg(long, value_name = "LANGUAGE", value_parser = language_parser())]
+    lang: Option<Language>,
 
     /// Write the report into a file, as a whole or not at all
     #[arg(long, value_name = "FILE")]
@@ -130,6 +130,7 @@ impl Arguments {
         let moment = Timestamp::parse(&moment)
             .map_err(|error| usage(&format!("--checked-at {moment}: {error}")))?;
         let mut settings = Settings::new(moment);
+        settings.language = self.language();
         if let Some(bytes) = self.max_definition_bytes {
             settings.max_definition_bytes = bytes.get();
         }
@@ -186,6 +187,14 @@ impl Arguments {
         }
     }
 
+    /// Pages are opened by administrators, the rest is read by those who call the program.
+    pub(super) fn language(&self) -> Language {
+        self.lang.unwrap_or(match self.format {
+            Format::Html => Language::Russian,
+            _ => Language::English,
+        })
+    }
+
     pub(super) fn style(&self) -> Style {
         Style {
             policy: self.policy(),
@@ -193,7 +202,7 @@ impl Arguments {
                 Some(_) => self.color == ColorChoice::Always,
                 None => output::colors_of_findings(self.color),
             },
-            language: self.lang,
+            language: self.language(),
         }
     }
 }
@@ -204,7 +213,6 @@ fn format_parser() -> impl TypedValueParser<Value = Format> {
 }
 
 fn language_parser() -> impl TypedValueParser<Value = Language> {
-    let languages = [Language::Russian, Language::English];
-    PossibleValuesParser::new(languages.map(Language::code))
+    PossibleValuesParser::new(Language::ALL.map(Language::code))
         .try_map(|code| code.parse::<Language>())
 }

@@ -69,12 +69,15 @@ impl Arguments {
         }
         for (conformance, answer) in conformances.iter().zip(&answers) {
             for note in &answer.notes {
+                let note = note.text(self.language());
                 tell(&format!("{}: {note}", conformance.report.server_id));
             }
-            notes(conformance).iter().for_each(|note| tell(note));
+            notes(conformance, self.language())
+                .iter()
+                .for_each(|note| tell(note));
         }
         if self.servers.is_some() {
-            summary::print(&conformances, &answers, self.policy());
+            summary::print(&conformances, &answers, self.style());
         }
         let codes = conformances.iter().map(|it| it.exit_code(self.policy()));
         ExitCode::gravest(codes)

@@ -1,27 +1,32 @@
 //! What came of several servers, a line each.
 
 use norm_contract_check::client::Answer;
-use norm_contract_check::{Conformance, ExitCode, Policy};
+use norm_contract_check::output::{Language, Style};
+use norm_contract_check::{Conformance, ExitCode};
 
 use crate::asking::tell;
 
-pub(super) fn print(conformances: &[Conformance], answers: &[Answer], policy: Policy) {
+pub(super) fn print(conformances: &[Conformance], answers: &[Answer], style: Style) {
     for (conformance, answer) in conformances.iter().zip(answers) {
-        let code = conformance.exit_code(policy);
+        let code = conformance.exit_code(style.policy);
         let words = match code {
-            ExitCode::Passed => "passed",
-            ExitCode::Failed => "failed",
-            ExitCode::Unusable => "not checked",
-            ExitCode::AuthorizationRequired => "asks for authorisation",
-            ExitCode::Unreachable => "can't be reached",
-            ExitCode::Incomplete => "incomplete",
+            ExitCode::Passed => ("проверка пройдена", "passed"),
+            ExitCode::Failed => ("проверка не пройдена", "failed"),
+            ExitCode::Unusable => ("не проверен", "not checked"),
+            ExitCode::AuthorizationRequired => ("требует авторизации", "asks for authorisation"),
+            ExitCode::Unreachable => ("недоступен", "can't be reached"),
+            ExitCode::Incomplete => ("проверен не полностью", "incomplete"),
         };
+        let words = style.language.pick(words.0, words.1);
         let report = &conformance.report;
         let (id, tools) = (&report.server_id, answer.listing.tools.len());
         let time = answer.time.as_millis();
         let number = code.number();
-        tell(&format!(
-            "{id}: {words} ({number}), {tools} tools, {time} ms"
-        ));
+        tell(&match style.language {
+            Language::Russian => {
+                format!("{id}: {words} ({number}), инструментов: {tools}, {time} мс")
+            }
+            Language::English => format!("{id}: {words} ({number}), {tools} tools, {time} ms"),
+        });
     }
 }

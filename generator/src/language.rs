@@ -1,0 +1,101 @@
+//! The languages of what people read, and texts that are there in both.
+
+use std::str::FromStr;
+
+/// A language of reports and pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// Russian.
+    Russian,
+    /// English.
+    #[default]
+    English,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Language; 2] = [Language::Russian, Language::English];
+
+    /// Its code by ISO 639-1, which is its name on a command line.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::Russian => "ru",
+            Language::English => "en",
+        }
+    }
+
+    /// Chooses one of two texts.
+    pub const fn pick<'a>(self, russian: &'a str, english: &'a str) -> &'a str {
+        match self {
+            Language::Russian => russian,
+            Language::English => english,
+        }
+    }
+}
+
+/// Reads a language's code.
+impl FromStr for Language {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let named = Language::ALL.into_iter().find(|it| it.code() == text);
+        named.ok_or_else(|| format!("`{text}` is no language of the reports; they are ru and en"))
+    }
+}
+
+/// A text in both languages. Whoever makes it needn't know which one will be read.
+///
+/// ```
+/// use norm_contract_generator::{Language, Words};
+///
+/// let words = Words::new("строка", "a string");
+/// assert_eq!(words.text(Language::Russian), "строка");
+/// assert_eq!(Words::same("`total`").text(Language::Russian), "`total`");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Words {
+    /// In Russian.
+    pub russian: String,
+    /// In English.
+    pub english: String,
+}
+
+impl Words {
+    /// A text in both languages.
+    pub fn new(russian: impl Into<String>, english: impl Into<String>) -> Self {
+        Words {
+            russian: russian.into(),
+            english: english.into(),
+        }
+    }
+
+    /// What reads the same in both: a value, a name, or the words of somebody who speaks one language only.
+    pub fn same(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Words::new(text.clone(), text)
+    }
+
+    /// The text in a language.
+    pub fn text(&self, language: Language) -> &str {
+        language.pick(&self.russian, &self.english)
+    }
+
+    /// Changes the text of either language in the same way.
+    pub fn map(&self, mut change: impl FnMut(&str) -> String) -> Self {
+        Words::new(change(&self.russian), change(&self.english))
+    }
+}
+
+/// See [`Words::same`].
+impl From<&str> for Words {
+    fn from(text: &str) -> Self {
+        Words::same(text)
+    }
+}
+
+/// See [`Words::same`].
+impl From<String> for Words {
+    fn from(text: String) -> Self {
+        Words::same(text)
+    }
+}
