@@ -447,3 +447,37 @@ fn what_no_catalog_can_hold_is_told() {
         "127.0.0.1: the server asks for authorisation: HTTP 401\n"
     );
 }
+
+#[test]
+fn a_list_of_one_server_gives_a_list_of_one_report() {
+    let (folder, catalog) = folder();
+    let server = serving(vec![versioned("a"), versioned("b")]);
+    let list = format!("- url: {}\n", server.url());
+    let list = shown(&write(&folder, "servers.yaml", &list));
+    let arguments = ["check", "--catalog", &catalog, "--servers", &list];
+    let done = run(&[&arguments[..], &["--format", "json"]].concat());
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    let reports: Value = serde_json::from_str(&done.stdout).expect("JSON");
+    assert_eq!(reports[0]["server_id"], "shop-server");
+    assert_eq!(reports.as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn a_contract_may_have_its_own_key_for_versions() {
+    let (_folder, catalog) = folder();
+    let mut tools = vec![tool("a"), tool("b")];
+    tools[0]["_meta"] = json!({"shop/version": 1});
+    tools[1]["_meta"] = json!({"shop/version": 2});
+    let server = serving(tools);
+    let url = server.url();
+    let key = ["--tool-version-key", "shop/version", "--format", "json"];
+    let done = run(&[&["check", "--catalog", &catalog, &url], &key[..]].concat());
+    let report: Value = serde_json::from_str(&done.stdout).expect("JSON");
+    assert_eq!(report["tools"][0]["reasons"], json!([]));
+    let unknown = json!(["unknown_contract_version"]);
+    assert_eq!(report["tools"][1]["reasons"], unknown);
+
+    let taken = run(&["snapshot", "--tool-version-key", "shop/version", &url]);
+    let taken: Value = serde_json::from_str(&taken.stdout).expect("JSON");
+    assert_eq!(taken["tools"][1]["versions"][0]["version"], 2);
+}

@@ -12,6 +12,7 @@ use http_server::{HttpServer, Reply, Request};
 use mcp::{completeness, discovered, initialized, names, notes, page, tool};
 use norm_contract_check::client::{Answer, HttpAddress, Limits, Progress, Server, TrialCall, ask};
 use norm_contract_check::listing::{Completeness, Sample};
+use norm_contract_check::verdict::TOOL_VERSION_KEY;
 use norm_contract_check::{Language, Words};
 use serde_json::{Value, json};
 
@@ -599,6 +600,7 @@ async fn tools_are_called_where_that_was_asked_for_and_does_no_harm() {
         _ => request.result(json!({"content": []})),
     });
     let call = |name: &str| TrialCall {
+        tool_version_key: TOOL_VERSION_KEY.to_owned(),
         tool: name.to_owned(),
         arguments: [(
             1,

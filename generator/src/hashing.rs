@@ -10,7 +10,8 @@ pub(crate) type BuildHasher = foldhash::fast::RandomState;
 /// A map without an order.
 pub(crate) type HashMap<K, V> = std::collections::HashMap<K, V, BuildHasher>;
 
-/// A set without an order.
+/// A set without an order; only the comparison of versions has one.
+#[cfg(feature = "compat")]
 pub(crate) type HashSet<T> = std::collections::HashSet<T, BuildHasher>;
 
 /// A map in the order in which it was filled.

@@ -23,6 +23,8 @@ pub struct TrialCall {
     /// Whether it was asked for by name. If not, it isn't made where the server says by the tool's annotations that
     /// the tool changes something: `readOnlyHint: false` or `destructiveHint: true`.
     pub is_named: bool,
+    /// The key under which the tool declares its versions in `_meta`.
+    pub tool_version_key: String,
 }
 
 /// A tool that can't be called on trial.
@@ -33,8 +35,9 @@ pub struct WithoutArguments {
 }
 
 impl TrialCall {
-    /// Calls of all tools that the catalog has arguments for, in the catalog's order.
-    pub fn of_all(catalog: &Catalog) -> Vec<Self> {
+    /// Calls of all tools that the catalog has arguments for, in the catalog's order. `tool_version_key`: the key under
+    /// which tools declare their versions in `_meta`.
+    pub fn of_all(catalog: &Catalog, tool_version_key: &str) -> Vec<Self> {
         let tools = catalog.without_schemas().tools.iter();
         let calls = tools.map(|tool| {
             let arguments = tool.versions.iter().filter_map(|version| {
@@ -45,17 +48,22 @@ impl TrialCall {
                 tool: tool.name.clone(),
                 arguments: arguments.collect(),
                 is_named: false,
+                tool_version_key: tool_version_key.to_owned(),
             }
         });
         calls.filter(|call| !call.arguments.is_empty()).collect()
     }
 
-    /// The call of one tool.
+    /// The call of one tool; see [`TrialCall::of_all`].
     ///
     /// # Errors
     /// A tool that the catalog doesn't have, or has no arguments for.
-    pub fn of_one(catalog: &Catalog, tool: &str) -> Result<Self, WithoutArguments> {
-        let mut calls = TrialCall::of_all(catalog).into_iter();
+    pub fn of_one(
+        catalog: &Catalog,
+        tool_version_key: &str,
+        tool: &str,
+    ) -> Result<Self, WithoutArguments> {
+        let mut calls = TrialCall::of_all(catalog, tool_version_key).into_iter();
         let call = calls.find(|call| call.tool == tool);
         let call = call.ok_or_else(|| WithoutArguments {
             tool: tool.to_owned(),
@@ -68,8 +76,8 @@ impl TrialCall {
     }
 
     /// The arguments for the newest version that the entry declares, or that there is.
-    fn arguments_for(&self, entry: &Value, tool_version_key: &str) -> Option<&Map<String, Value>> {
-        let declared = match DeclaredVersions::of(entry, tool_version_key) {
+    fn arguments_for(&self, entry: &Value) -> Option<&Map<String, Value>> {
+        let declared = match DeclaredVersions::of(entry, &self.tool_version_key) {
             DeclaredVersions::Declared(versions) => versions,
             _ => Vec::new(),
         };
@@ -131,8 +139,7 @@ pub(super) fn possible(calls: &[TrialCall], listing: &Listing, notes: &Notes) ->
             ));
             continue;
         }
-        let key = crate::verdict::TOOL_VERSION_KEY;
-        let Some(arguments) = call.arguments_for(entry.value(), key) else {
+        let Some(arguments) = call.arguments_for(entry.value()) else {
             continue;
         };
         let arguments = Value::Object(arguments.clone());

@@ -5,11 +5,11 @@ use serde::Serialize;
 
 use crate::report::Conformance;
 
-/// The report; of several servers, or of none, a list of reports. Characters that a terminal would act upon are
+/// The report; of several servers or of none, or where that is asked for, a list of reports. Characters that a terminal would act upon are
 /// written as escapes, so the text means the same and can be shown.
-pub(super) fn render(conformances: &[Conformance]) -> String {
+pub(super) fn render(conformances: &[Conformance], is_list: bool) -> String {
     match conformances {
-        [one] => json_text(&one.report),
+        [one] if !is_list => json_text(&one.report),
         several => json_text(&several.iter().map(|it| &it.report).collect::<Vec<_>>()),
     }
 }

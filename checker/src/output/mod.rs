@@ -82,13 +82,15 @@ pub struct Style {
     /// The language of what stands around the details. That of the details is the one of
     /// [`Settings`](crate::Settings).
     pub language: Language,
+    /// Whether programs get a list of reports even where there is one.
+    pub is_list: bool,
 }
 
 /// The reports of all servers in one text that ends in a line break, or is empty where there is nothing to annotate.
 pub fn render(conformances: &[Conformance], format: Format, style: Style) -> String {
     match format {
         Format::Human => human::render(conformances, style),
-        Format::Json => json::render(conformances),
+        Format::Json => json::render(conformances, style.is_list),
         Format::Junit => junit::render(conformances, style),
         Format::Github => github::render(conformances, style.language),
         Format::Html => html::render(conformances, style.language),

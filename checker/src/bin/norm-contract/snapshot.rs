@@ -42,6 +42,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "VERSION", default_value = "0.1.0")]
     package_version: semver::Version,
 
+    /// The key under which tools declare their versions in `_meta`: `tool-version-key` of the contract's manifest
+    #[arg(long, value_name = "KEY", default_value = TOOL_VERSION_KEY)]
+    tool_version_key: String,
+
     /// Write the catalog into a file, as a whole or not at all
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -98,7 +102,7 @@ impl Arguments {
         }
         let package = self.package_name.as_ref().unwrap_or(label);
         let version = self.package_version.to_string();
-        let taken = snapshot(&answer.listing, (package, &version), TOOL_VERSION_KEY);
+        let taken = snapshot(&answer.listing, (package, &version), &self.tool_version_key);
         if let Err(code) = deliver(json_text(&taken.catalog), self.output.as_deref()) {
             return code;
         }

@@ -6,6 +6,7 @@ use norm_contract::support::Timestamp;
 use norm_contract::{ReasonCode, ToolState};
 use norm_contract_check::client::{HttpAddress, Limits, Program, Progress, Server, TrialCall, ask};
 use norm_contract_check::listing::{Completeness, Sample};
+use norm_contract_check::verdict::TOOL_VERSION_KEY;
 use norm_contract_check::{Catalog, ExitCode, Policy, Settings, check};
 
 const CATALOG: &str = concat!(
@@ -28,7 +29,7 @@ pub fn behind(program: &str, options: &[&str]) -> Server {
 /// to offer all tools of the catalog but these.
 pub fn expect(server: &Server, version: &str, not_offered: &[&str]) {
     let catalog = Catalog::read(Path::new(CATALOG)).unwrap_or_else(|error| panic!("{error}"));
-    let calls = TrialCall::of_all(&catalog);
+    let calls = TrialCall::of_all(&catalog, TOOL_VERSION_KEY);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

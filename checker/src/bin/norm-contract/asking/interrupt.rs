@@ -5,7 +5,7 @@ use std::process::ExitCode;
 /// A run that was ended from outside, or couldn't begin.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Interrupted {
-    code: u8,
+    pub(super) code: u8,
 }
 
 impl Interrupted {

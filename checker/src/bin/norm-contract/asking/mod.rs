@@ -8,6 +8,8 @@ mod written;
 
 use std::future::Future;
 use std::io::{Write, stderr};
+use std::process::exit;
+use std::thread;
 
 use norm_contract_check::ExitCode;
 use norm_contract_generator::command_line::output::usage_error;
@@ -52,7 +54,11 @@ pub(crate) fn run<T>(work: impl Future<Output = T>) -> Result<T, Interrupted> {
             interrupted = interrupt::wait() => Err(interrupted),
         }
     });
-    // A look-up of a name may still be under way, and nobody waits for it.
-    runtime.shutdown_background();
+    // The runtime goes on to listen to the user, and a look-up of a name that may still be under way isn't waited for.
+    // Nothing is left to be ended but this program.
+    thread::spawn(move || {
+        let Interrupted { code } = runtime.block_on(interrupt::wait());
+        exit(code.into());
+    });
     done
 }

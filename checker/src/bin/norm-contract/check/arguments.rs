@@ -9,6 +9,7 @@ use norm_contract::support::Timestamp;
 use norm_contract_check::catalog::Catalog;
 use norm_contract_check::client::TrialCall;
 use norm_contract_check::output::{Format, Language, Style};
+use norm_contract_check::verdict::TOOL_VERSION_KEY;
 use norm_contract_check::{ExitCode, FailOn, Policy, Settings};
 use norm_contract_generator::command_line::output;
 
@@ -102,6 +103,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "BYTES")]
     max_definition_bytes: Option<NonZeroUsize>,
 
+    /// The key under which tools declare their versions in `_meta`: `tool-version-key` of the contract's manifest
+    #[arg(long, value_name = "KEY", default_value = TOOL_VERSION_KEY)]
+    tool_version_key: String,
+
     /// When to colour text: `auto` on a terminal unless NO_COLOR is set
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(super) color: ColorChoice,
@@ -131,6 +136,7 @@ impl Arguments {
             .map_err(|error| usage(&format!("--checked-at {moment}: {error}")))?;
         let mut settings = Settings::new(moment);
         settings.language = self.language();
+        settings.tool_version_key.clone_from(&self.tool_version_key);
         if let Some(bytes) = self.max_definition_bytes {
             settings.max_definition_bytes = bytes.get();
         }
@@ -164,11 +170,11 @@ impl Arguments {
             self.call.iter().partition(|name| name.is_empty());
         let mut calls = Vec::new();
         for name in named {
-            let call = TrialCall::of_one(catalog, name);
+            let call = TrialCall::of_one(catalog, &self.tool_version_key, name);
             calls.push(call.map_err(|error| format!("--call={name}: {error}"))?);
         }
         if !all.is_empty() {
-            let more = TrialCall::of_all(catalog).into_iter();
+            let more = TrialCall::of_all(catalog, &self.tool_version_key).into_iter();
             let is_new = |call: &TrialCall| !self.call.contains(&call.tool);
             calls.extend(more.filter(is_new));
         }
@@ -203,6 +209,7 @@ impl Arguments {
                 None => output::colors_of_findings(self.color),
             },
             language: self.language(),
+            is_list: self.servers.is_some(),
         }
     }
 }
