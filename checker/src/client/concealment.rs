@@ -1,9 +1,10 @@
-//! Reports without secrets: what a server was told it may repeat in what it lists.
+//! Reports and catalogs without secrets: what a server was told it may repeat in what it lists.
 
-use norm_contract::Violation;
+use norm_contract::{CatalogTool, Violation};
 
 use super::secrets::Secrets;
 use super::server::Server;
+use crate::catalog::{LeftOut, Snapshot};
 use crate::report::Conformance;
 
 impl Server {
@@ -11,6 +12,9 @@ impl Server {
     /// query of its URL. Names of the catalog's tools stay, since a catalog is no secret.
     pub fn conceal_secrets(&self, conformance: &mut Conformance) {
         let secrets = Secrets::of(self);
+        if secrets.is_empty() {
+            return;
+        }
         for row in &mut conformance.report.tools {
             if row.versions.is_empty() {
                 secrets.conceal(&mut row.name);
@@ -23,6 +27,35 @@ impl Server {
             secrets.conceal_in(&mut doubt.violation);
         }
     }
+
+    /// The same for a catalog that was taken of it. A tool that repeats a secret can't be recorded: without it, it would
+    /// be another tool.
+    pub fn conceal_secrets_in_snapshot(&self, snapshot: &mut Snapshot) {
+        let secrets = Secrets::of(self);
+        if secrets.is_empty() {
+            return;
+        }
+        let tools = std::mem::take(&mut snapshot.catalog.tools);
+        let (telling, silent) = tools.into_iter().partition(|it| secrets.are_told_by(it));
+        snapshot.catalog.tools = silent;
+        secrets.conceal(&mut snapshot.catalog.package_name);
+        snapshot.left_out.extend(telling.into_iter().map(left_out));
+        for entry in &mut snapshot.left_out {
+            secrets.conceal(&mut entry.label);
+            for fault in &mut entry.faults {
+                secrets.conceal_in(fault);
+            }
+        }
+    }
+}
+
+fn left_out(tool: CatalogTool) -> LeftOut {
+    let expected = "what anybody may read";
+    let actual = "a secret that the server was told";
+    LeftOut {
+        label: tool.name,
+        faults: vec![Violation::new(actual, expected, "")],
+    }
 }
 
 impl Secrets {
@@ -33,8 +66,10 @@ impl Secrets {
     }
 
     fn conceal(&self, text: &mut String) {
-        if self.are_in(text) {
-            *text = self.removed_from(text);
-        }
+        *text = self.concealed(text);
+    }
+
+    fn are_told_by(&self, tool: &CatalogTool) -> bool {
+        serde_json::to_string(tool).is_ok_and(|text| self.concealed(&text) != text)
     }
 }

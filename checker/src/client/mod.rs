@@ -15,8 +15,8 @@
 //! # }
 //! ```
 //!
-//! Secrets (values of headers, the user and the query of a URL, arguments of a program) are in no text that this module
-//! makes: no cause, no note, no `Debug`.
+//! Secrets (values of headers, the user and the query of a URL) are in no text that this module makes: no cause, no note,
+//! no `Debug`. Nor are the arguments of a program, unless it prints them itself before it ends.
 
 mod address;
 mod ask;

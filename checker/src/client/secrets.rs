@@ -2,7 +2,9 @@
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use norm_contract_generator::Words;
+use norm_contract_generator::source::push_pointer_token;
 use percent_encoding::percent_decode_str;
+use serde_json::Value;
 
 use super::address::HttpAddress;
 use super::server::{Address, Server};
@@ -11,6 +13,9 @@ use super::server::{Address, Server};
 const SHORTEST: usize = 4;
 
 const STAND_IN: &str = "***";
+
+/// Ends what was too long to be told as a whole.
+const CUT: &str = "…";
 
 /// What is told of a server's words, in characters.
 const LONGEST: usize = 500;
@@ -53,13 +58,21 @@ impl Secrets {
         self.add(url.password().unwrap_or_default());
     }
 
-    pub(super) fn are_in(&self, text: &str) -> bool {
-        self.0.iter().any(|secret| text.contains(secret.as_str()))
+    /// Whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
+    /// Adds a secret as it is, and as it stands in JSON and in a JSON Pointer.
     fn add(&mut self, secret: &str) {
-        if secret.len() >= SHORTEST {
-            self.0.push(secret.to_owned());
+        let in_json = Value::from(secret).to_string();
+        let in_json = in_json.trim_matches('"');
+        let mut in_pointer = String::new();
+        push_pointer_token(&mut in_pointer, secret);
+        for form in [secret, in_json, in_pointer.trim_start_matches('/')] {
+            if form.len() >= SHORTEST && !self.0.iter().any(|it| it == form) {
+                self.0.push(form.to_owned());
+            }
         }
     }
 
@@ -68,17 +81,69 @@ impl Secrets {
         words.map(|text| self.removed_from(text))
     }
 
-    /// The text without secrets, and cut where a server has too many words: in this order, since a secret that is cut is
-    /// no longer found.
+    /// The text without secrets, and cut where a server has too many words.
     pub(super) fn removed_from(&self, text: &str) -> String {
-        let secrets = self.0.iter();
-        let mut text = secrets.fold(text.to_owned(), |text, secret| {
-            text.replace(secret.as_str(), STAND_IN)
-        });
+        let mut text = self.concealed(text);
         if let Some((end, _)) = text.char_indices().nth(LONGEST) {
             text.truncate(end);
-            text.push('…');
+            text.push_str(CUT);
         }
         text
+    }
+
+    /// The text without secrets.
+    pub(super) fn concealed(&self, text: &str) -> String {
+        let secrets = self.0.iter();
+        let text = secrets.fold(text.to_owned(), |text, secret| {
+            text.replace(secret.as_str(), STAND_IN)
+        });
+        let mut pieces: Vec<String> = text.split(CUT).map(str::to_owned).collect();
+        let last = pieces.len().saturating_sub(1);
+        for piece in pieces.iter_mut().take(last) {
+            self.conceal_beginning(piece);
+        }
+        pieces.join(CUT)
+    }
+
+    /// Takes the beginning of a secret from the end of a text that was cut there.
+    fn conceal_beginning(&self, text: &mut String) {
+        let beginnings = self.0.iter().flat_map(|secret| {
+            let ends = secret.char_indices().map(|(end, _)| end).rev();
+            ends.filter(|end| *end >= SHORTEST)
+                .map(|end| &secret[..end])
+        });
+        let found = beginnings.filter(|it| text.ends_with(it));
+        if let Some(longest) = found.map(str::len).max() {
+            text.truncate(text.len() - longest);
+            text.push_str(STAND_IN);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn secrets(secret: &str) -> Secrets {
+        let mut secrets = Secrets::default();
+        secrets.add(secret);
+        secrets
+    }
+
+    #[test]
+    fn a_secret_is_found_as_it_stands_in_json_and_in_a_pointer() {
+        let secrets = secrets("ab\"c/d~e");
+        for text in ["ab\"c/d~e", r#"ab\"c/d~e"#, "ab\"c~1d~0e"] {
+            assert_eq!(secrets.concealed(&format!("x {text} y")), "x *** y");
+        }
+    }
+
+    #[test]
+    fn the_beginning_of_a_secret_is_found_before_a_cut() {
+        let secrets = secrets("abcdefgh");
+        assert_eq!(secrets.concealed("x abcdef…, and more"), "x ***…, and more");
+        // So short a piece of it says nothing, and without a cut it is another word.
+        assert_eq!(secrets.concealed("x abc…"), "x abc…");
+        assert_eq!(secrets.concealed("x abcdef"), "x abcdef");
     }
 }

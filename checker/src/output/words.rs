@@ -7,7 +7,7 @@ use norm_contract_generator::Language;
 pub(super) fn state_label(state: ToolState, language: Language) -> &'static str {
     let (russian, english) = match state {
         ToolState::Active => ("работает", "active"),
-        ToolState::Degraded => ("с недостатком", "degraded"),
+        ToolState::Degraded => ("с замечаниями", "degraded"),
         ToolState::Excluded => ("исключён", "excluded"),
         ToolState::Unavailable => ("недоступен", "unavailable"),
         other => (other.as_str(), other.as_str()),

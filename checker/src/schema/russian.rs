@@ -40,7 +40,7 @@ fn words(error: &ValidationError<'_>) -> String {
         Kind::UnevaluatedItems { .. } => "больше никаких элементов".to_owned(),
         Kind::Contains => "элемент того вида, которого требует схема".to_owned(),
         Kind::AnyOf { context } => alternatives("что-то из этого", error, context),
-        Kind::OneOfNotValid { context } => alternatives("что-то одно из этого", error, context),
+        Kind::OneOfNotValid { context } => alternatives("один из вариантов", error, context),
         Kind::OneOfMultipleValid { .. } => "ровно один из вариантов, а не несколько".to_owned(),
         Kind::FalseSchema => "здесь ничего быть не должно".to_owned(),
         Kind::Not { .. } => "ничего из того, что исключает схема".to_owned(),

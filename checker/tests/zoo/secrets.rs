@@ -153,6 +153,42 @@ fn a_server_that_calls_itself_so() {
 }
 
 #[test]
+fn a_tool_that_tells_them_is_in_no_catalog() {
+    let server = lists(|request| {
+        let known = all_that_is_known(request);
+        let mut telling = entry("b");
+        telling["inputSchema"] = json!({"type": "object", "properties": {&known: {}}});
+        let mut malformed = entry("c");
+        malformed["title"] = json!([known]);
+        request.result(page(&[entry("a"), telling, malformed], Value::Null))
+    });
+    let outcome = Run::new("snapshot").url(&server.url()).end();
+    has_no_secrets(&format!("{outcome}"));
+    assert_eq!(outcome.code, 5, "{outcome}");
+    let tools = &outcome.catalog()["tools"];
+    assert_eq!(tools.as_array().map(Vec::len), Some(1));
+    assert_eq!(tools[0]["name"], "a");
+    outcome.told("left out: b");
+    outcome.told("expected what anybody may read, found a secret that the server was told");
+    outcome.told("left out: c");
+}
+
+/// Words of a server are cut at 200 and at 500 characters, wherever a secret stands.
+#[test]
+fn in_what_is_cut() {
+    for filler in (150..600).step_by(13) {
+        let server = lists(move |request| {
+            let known = request.header("x-key").repeat(3);
+            let cursor = json!({"cursor": format!("{}{known}", "x".repeat(filler))});
+            request.result(page(&[entry("a")], cursor))
+        });
+        let outcome = with_token(&server).end();
+        assert!(!outcome.stderr.contains("s3cret"), "{filler}: {outcome}");
+        assert!(!outcome.stdout.contains("s3cret"), "{filler}: {outcome}");
+    }
+}
+
+#[test]
 fn in_the_wrong_place() {
     let url = "http://s3cret-user:s3cret-password@127.0.0.1:9/mcp?key=s3cret-query";
     let runs = [

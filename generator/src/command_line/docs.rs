@@ -85,6 +85,6 @@ fn open(file: &Path) -> bool {
         Ok(status) => format!("{program} ended with {status}"),
         Err(error) => format!("{program} can't be started: {error}"),
     };
-    eprintln!("error: {} can't be opened: {problem}", file.display());
+    output::tell_error(&format!("{} can't be opened: {problem}", file.display()));
     false
 }

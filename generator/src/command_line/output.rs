@@ -45,11 +45,16 @@ pub fn print(printed: &Printed) {
     if let Err(error) = written.and_then(|()| stdout.flush())
         && error.kind() != io::ErrorKind::BrokenPipe
     {
-        eprintln!("error: standard output can't be written: {error}");
+        tell_error(&format!("standard output can't be written: {error}"));
         exit(UNWRITTEN);
     }
     // There is no other place to say that this one fails.
     let _ = io::stderr().write_all(printed.stderr.as_bytes());
+}
+
+/// Says what went wrong. There is no other place to say that this one fails.
+pub(super) fn tell_error(message: &str) {
+    let _ = io::stderr().write_all(format!("error: {message}\n").as_bytes());
 }
 
 /// Says what is wrong with the arguments, in the way in which the argument parser says it.

@@ -2,6 +2,9 @@
 
 use serde_json::json;
 
+use std::fs;
+use std::io;
+
 use super::Check;
 use super::subjects::{SUBJECTS, Subject};
 use crate::workbench::Workbench;
@@ -55,11 +58,7 @@ fn mkdocs(workbench: &Workbench) -> Result<(), String> {
         let configuration = format!("{MKDOCS_CONFIGURATION}docs_dir: {docs}\n");
         workbench.put("mkdocs.yml", &configuration)?;
         workbench.run("mkdocs", &["build", "--strict", "--site-dir", "site"])?;
-        expect_page(
-            workbench,
-            &format!("{docs}/errors-and-states.md"),
-            "site/errors-and-states/index.html",
-        )
+        expect_pages(workbench, &docs, |page| format!("site/{page}/index.html"))
     })
 }
 
@@ -69,11 +68,7 @@ fn vitepress(workbench: &Workbench) -> Result<(), String> {
         let docs = format!("{}/docs/{language}", subject.name);
         workbench.run("vitepress", &["build", &docs])?;
         let site = format!("{docs}/.vitepress/dist");
-        expect_page(
-            workbench,
-            &format!("{docs}/errors-and-states.md"),
-            &format!("{site}/errors-and-states.html"),
-        )
+        expect_pages(workbench, &docs, |page| format!("{site}/{page}.html"))
     })
 }
 
@@ -92,11 +87,9 @@ fn docusaurus(workbench: &Workbench) -> Result<(), String> {
     workbench.put("src/pages/index.md", "# Contract\n")?;
     workbench.run("docusaurus", &["build", "--no-minify"])?;
     folders.iter().try_for_each(|folder| {
-        expect_page(
-            workbench,
-            &format!("{folder}/errors-and-states.md"),
-            &format!("build/{folder}/errors-and-states/index.html"),
-        )
+        expect_pages(workbench, folder, |page| {
+            format!("build/{folder}/{page}/index.html")
+        })
     })
 }
 
@@ -115,9 +108,33 @@ fn each_site(
     Ok(())
 }
 
-fn expect_page(workbench: &Workbench, source: &str, page: &str) -> Result<(), String> {
-    if workbench.path(source).exists() && !workbench.path(page).exists() {
-        return Err(format!("{page} was not built"));
+/// Fails unless each page of a folder was built, and the folder has pages. `built`: the file that a page by this name
+/// becomes.
+fn expect_pages(
+    workbench: &Workbench,
+    folder: &str,
+    built: impl Fn(&str) -> String,
+) -> Result<(), String> {
+    let unreadable = |error: io::Error| format!("{folder}: {error}");
+    let mut count = 0;
+    for entry in fs::read_dir(workbench.path(folder)).map_err(unreadable)? {
+        let file = entry.map_err(unreadable)?.path();
+        let is_page = file.extension().is_some_and(|it| it == "md");
+        let Some(name) = file
+            .file_stem()
+            .and_then(|it| it.to_str())
+            .filter(|_| is_page)
+        else {
+            continue;
+        };
+        let page = built(name);
+        if !workbench.path(&page).exists() {
+            return Err(format!("{page} was not built"));
+        }
+        count += 1;
     }
-    Ok(())
+    match count {
+        0 => Err(format!("{folder} has no pages")),
+        _ => Ok(()),
+    }
 }

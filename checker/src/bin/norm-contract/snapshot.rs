@@ -66,7 +66,7 @@ impl Arguments {
             ask(&server, &[], &limits, &progress).await
         });
         match asked {
-            Ok(answer) => Exit::from(self.conclude(&answer).number()),
+            Ok(answer) => Exit::from(self.conclude(&server, &answer).number()),
             Err(interrupted) => interrupted.into(),
         }
     }
@@ -78,7 +78,7 @@ impl Arguments {
         Ok(server)
     }
 
-    fn conclude(&self, answer: &Answer) -> ExitCode {
+    fn conclude(&self, asked: &Server, answer: &Answer) -> ExitCode {
         let server = &answer.listing.server;
         let own_name = server.name.as_ref().filter(|name| !name.is_empty());
         let label = own_name.unwrap_or(&server.address);
@@ -102,7 +102,8 @@ impl Arguments {
         }
         let package = self.package_name.as_ref().unwrap_or(label);
         let version = self.package_version.to_string();
-        let taken = snapshot(&answer.listing, (package, &version), &self.tool_version_key);
+        let mut taken = snapshot(&answer.listing, (package, &version), &self.tool_version_key);
+        asked.conceal_secrets_in_snapshot(&mut taken);
         if let Err(code) = deliver(json_text(&taken.catalog), self.output.as_deref()) {
             return code;
         }

@@ -25,7 +25,7 @@ impl Redirect {
         let to = location.and_then(|location| from.join(location).ok());
         let Some(mut to) = to.filter(Url::has_host) else {
             return Some(Redirect::Elsewhere(Words::new(
-                format!("HTTP {status}, перенаправление в никуда"),
+                format!("HTTP {status}, перенаправление без адреса"),
                 format!("HTTP {status}, a redirect to nowhere"),
             )));
         };

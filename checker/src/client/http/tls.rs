@@ -66,7 +66,7 @@ pub(super) fn configuration(
 ) -> Result<ClientConfig, Failure> {
     let unusable = |error: rustls::Error| {
         let cause = Words::new(
-            format!("TLS: некому доверять: {error}"),
+            format!("TLS: не удалось загрузить доверенные сертификаты: {error}"),
             format!("TLS: nobody can be trusted: {error}"),
         );
         Failure::new(Kind::NoConnection, cause)

@@ -13,7 +13,7 @@ const notVerified = { ru: "не проверено: ", en: "not verified: " }[la
 const counted = (state, count) =>
   language === "en"
     ? `${count} ${state}`
-    : `${{ active: "работает", degraded: "с недостатком", excluded: "исключено", unavailable: "недоступно" }[state]}: ${count}`;
+    : `${{ active: "работает", degraded: "с замечаниями", excluded: "исключено", unavailable: "недоступно" }[state]}: ${count}`;
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 /// What a text of the server's looks like on the page: nothing steers the reader's terminal or eyes.
