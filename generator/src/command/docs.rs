@@ -16,6 +16,9 @@ use crate::source::Sources;
 use crate::versions::{FrozenVersion, Judgement, listed_versions, package_version, read_frozen};
 use crate::write::{Destination, WriteError, WriteSummary, write};
 
+/// Name of the list of a site's files in its folder.
+const SITE_LIST_FILE: &str = ".norm-contract-site.files";
+
 /// What to make a site of, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocsRequest {
@@ -44,7 +47,8 @@ pub fn docs(request: &DocsRequest) -> DocsOutcome {
         Ok(outputs) => outputs,
         Err(refusals) => return DocsOutcome::Refused(refusals),
     };
-    match write(&outputs, Destination::new(&request.out)) {
+    let destination = Destination::new(&request.out).listed_in(SITE_LIST_FILE);
+    match write(&outputs, destination) {
         Ok(summary) => DocsOutcome::Written(summary),
         Err(error) => DocsOutcome::Failed(error),
     }

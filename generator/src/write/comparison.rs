@@ -5,7 +5,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use super::list::{LIST_FILE, is_output_path, list_text, parse_list};
+use super::list::{is_output_path, list_text, parse_list};
 use super::{Destination, Difference, DifferenceKind, WriteError};
 use crate::emit::Outputs;
 
@@ -21,6 +21,8 @@ pub(super) struct Comparison<'a> {
     pub(super) listed: BTreeSet<String>,
     /// What the list has to name in the end.
     pub(super) to_be_listed: BTreeSet<String>,
+    /// The list's file.
+    pub(super) list: &'a str,
     /// The list as it is.
     pub(super) list_before: Option<Vec<u8>>,
 }
@@ -39,7 +41,7 @@ impl<'a> Comparison<'a> {
     /// Reads what is there and compares it byte by byte.
     pub(super) fn new(
         outputs: &'a Outputs,
-        destination: Destination,
+        destination: Destination<'a>,
     ) -> Result<Comparison<'a>, WriteError> {
         let root = destination.root;
         let mut changes = Vec::new();
@@ -55,7 +57,7 @@ impl<'a> Comparison<'a> {
                 changes.push(Change { path, text, before });
             }
         }
-        let list_before = read(&root.join(LIST_FILE))?;
+        let list_before = read(&root.join(destination.list))?;
         let listed = list_before.as_deref().map(parse_list).unwrap_or_default();
         let (orphans, kept) = divide(&listed, outputs, destination);
         let generated = outputs.iter().map(|(path, _)| path.to_owned());
@@ -65,6 +67,7 @@ impl<'a> Comparison<'a> {
             orphans,
             to_be_listed: kept.into_iter().chain(generated).collect(),
             listed,
+            list: destination.list,
             list_before,
         })
     }
@@ -72,6 +75,13 @@ impl<'a> Comparison<'a> {
     /// The list's final text; none where there must be no list.
     pub(super) fn list_after(&self) -> Option<String> {
         list_text(&self.to_be_listed)
+    }
+
+    /// Files in the place of outputs that no earlier run has written.
+    pub(super) fn foreign_files(&self) -> impl Iterator<Item = &str> {
+        let changes = self.changes.iter().filter(|it| it.before.is_some());
+        let paths = changes.map(|change| change.path);
+        paths.filter(|path| !self.listed.contains(*path))
     }
 
     /// The folders below the root, as paths, that hold generated files. The root's own is empty.
@@ -98,7 +108,7 @@ impl<'a> Comparison<'a> {
     /// What would change, by path.
     pub(super) fn into_differences(self) -> Vec<Difference> {
         let list_after = self.list_after();
-        let list = difference(LIST_FILE.to_owned(), self.list_before, list_after);
+        let list = difference(self.list.to_owned(), self.list_before, list_after);
         let changes = self.changes.into_iter().filter_map(|change| {
             difference(
                 change.path.to_owned(),

@@ -19,6 +19,7 @@ enum Problem {
         error: io::Error,
     },
     LeadsOutOfRoot,
+    Foreign,
 }
 
 impl WriteError {
@@ -35,6 +36,14 @@ impl WriteError {
         WriteError {
             path: PathBuf::from(path),
             problem: Problem::LeadsOutOfRoot,
+        }
+    }
+
+    /// Somebody else's file is where an output belongs.
+    pub(super) fn foreign(path: &Path) -> Self {
+        WriteError {
+            path: path.to_owned(),
+            problem: Problem::Foreign,
         }
     }
 
@@ -60,6 +69,11 @@ impl fmt::Display for WriteError {
                 "an output is named {path}, which doesn't lie in the output folder. \
                  Rename the definition that it was made from."
             ),
+            Problem::Foreign => write!(
+                formatter,
+                "{path} is there and wasn't written by an earlier run, so it would be lost. \
+                 Move it away, or name another output folder."
+            ),
         }
     }
 }
@@ -68,7 +82,7 @@ impl Error for WriteError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match &self.problem {
             Problem::Io { error, .. } => Some(error),
-            Problem::LeadsOutOfRoot => None,
+            Problem::LeadsOutOfRoot | Problem::Foreign => None,
         }
     }
 }

@@ -27,6 +27,7 @@ use comparison::Comparison;
 pub struct Destination<'a> {
     root: &'a Path,
     folders: Option<&'a [&'a str]>,
+    list: &'a str,
 }
 
 impl<'a> Destination<'a> {
@@ -35,7 +36,14 @@ impl<'a> Destination<'a> {
         Destination {
             root,
             folders: None,
+            list: LIST_FILE,
         }
+    }
+
+    /// Keeps the list of what was written in a file of another name, so that two kinds of outputs can share a folder
+    /// without removing each other's.
+    pub fn listed_in(self, list: &'a str) -> Self {
+        Destination { list, ..self }
     }
 
     /// Concerns only what lies in these folders directly under the root: of anything else, nothing
@@ -83,13 +91,17 @@ impl fmt::Display for WriteSummary {
 /// Brings outputs into a folder. Only files whose bytes change are written, each through a
 /// temporary file and a rename, so that an interrupted run leaves no half-written file. Files that
 /// an earlier run wrote and this one doesn't are removed, with the folders that they leave empty;
-/// [`LIST_FILE`] in the folder says which ones those are, and no other file is ever removed.
+/// the list in the folder says which ones those are, and no other file is ever removed or overwritten.
 ///
 /// # Errors
 /// A file that can't be read, written or removed; what was done until then stays, and the next run
-/// takes up from there. An output path that leads out of the folder.
+/// takes up from there. An output path that leads out of the folder. A file of somebody else's in the place of
+/// an output; nothing is written then.
 pub fn write(outputs: &Outputs, destination: Destination) -> Result<WriteSummary, WriteError> {
     let comparison = Comparison::new(outputs, destination)?;
+    if let Some(path) = comparison.foreign_files().next() {
+        return Err(WriteError::foreign(&destination.root.join(path)));
+    }
     file::remove_leftovers(destination.root, comparison.folders());
     for step in plan::steps(&comparison) {
         step.perform(destination.root)?;

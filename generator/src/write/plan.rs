@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::comparison::Comparison;
 use super::file::{remove_file, replace_file};
-use super::list::{LIST_FILE, list_text};
+use super::list::list_text;
 use super::{FileChange, WriteError};
 
 /// One change of one file. Each either happens or doesn't.
@@ -35,10 +35,12 @@ pub(super) fn steps<'a>(comparison: &'a Comparison<'a>) -> Vec<Step<'a>> {
     let final_list = match &list_after {
         after if after.as_deref().map(str::as_bytes) == list_now => None,
         Some(text) => Some(Step::Write {
-            path: LIST_FILE,
+            path: comparison.list,
             text: text.clone(),
         }),
-        None => Some(Step::Remove { path: LIST_FILE }),
+        None => Some(Step::Remove {
+            path: comparison.list,
+        }),
     };
     let (in_the_way, orphans): (Vec<&String>, Vec<&String>) = comparison
         .orphans
@@ -51,7 +53,7 @@ pub(super) fn steps<'a>(comparison: &'a Comparison<'a>) -> Vec<Step<'a>> {
     });
     interim_list
         .map(|text| Step::Write {
-            path: LIST_FILE,
+            path: comparison.list,
             text,
         })
         .into_iter()
@@ -101,7 +103,7 @@ mod tests {
 
     use super::*;
     use crate::emit::Outputs;
-    use crate::write::{Destination, write};
+    use crate::write::{Destination, LIST_FILE, write};
 
     fn outputs(files: &[(&str, &str)]) -> Outputs {
         let mut outputs = Outputs::default();
