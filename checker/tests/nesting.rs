@@ -42,6 +42,12 @@ fn row(name: &str, path: &str, actual: &str) -> Vec<(String, Vec<String>, Vec<[S
     vec![(name.to_owned(), vec![reason], vec![detail])]
 }
 
+/// The same of one in which nothing is wrong but that it can't be looked at.
+fn unverified(path: &str) -> Vec<(String, Vec<String>, Vec<[String; 3]>)> {
+    let detail = [path, READABLE, "not verified: more than 256 levels"].map(str::to_owned);
+    vec![("bad".to_owned(), vec![], vec![detail])]
+}
+
 /// A value of so many levels.
 fn nested_text(levels: usize) -> String {
     format!(
@@ -60,21 +66,35 @@ fn nested(levels: usize) -> Value {
 }
 
 #[test]
-fn a_member_that_is_nested_too_deep_is_a_fault_of_its_entry() {
+fn a_member_that_is_nested_too_deep_is_not_verified() {
     let version = r#""_meta": {"norm-contract/tool-version": 1}"#;
-    let deep = nested_text(DEEP);
-    assert_eq!(
-        judged(&format!(
-            r#"{{"name": "bad", "inputSchema": {deep}, {version}}}"#
-        )),
-        row("bad", "/inputSchema", TOO_DEEP)
-    );
+    for levels in [DEEPEST_ENTRY, DEEP] {
+        let deep = nested_text(levels);
+        let input = format!(r#"{{"name": "bad", "inputSchema": {deep}, {version}}}"#);
+        assert_eq!(judged(&input), unverified("/inputSchema"));
+        for member in ["outputSchema", "annotations", "anything"] {
+            let text = format!(
+                r#"{{"name": "bad", "inputSchema": {{"type": "object"}}, "{member}": {deep}, {version}}}"#
+            );
+            assert_eq!(judged(&text), unverified(&format!("/{member}")));
+        }
+    }
+}
+
+#[test]
+fn what_would_be_wrong_in_any_depth_is_a_fault_of_its_entry() {
+    let version = r#""_meta": {"norm-contract/tool-version": 1}"#;
     let brackets = format!("{}{}", "[".repeat(DEEP), "]".repeat(DEEP));
-    let with_icons = format!(
-        r#"{{"name": "bad", "inputSchema": {{"type": "object"}}, "icons": {brackets}, {version}}}"#
-    );
-    assert_eq!(judged(&with_icons), row("bad", "/icons", TOO_DEEP));
     assert_eq!(judged(&brackets), row("#1", "", TOO_DEEP));
+    let input = format!(r#"{{"name": "bad", "inputSchema": {brackets}, {version}}}"#);
+    assert_eq!(judged(&input), row("bad", "/inputSchema", TOO_DEEP));
+    let name = format!(r#"{{"name": {brackets}, "inputSchema": {{"type": "object"}}, {version}}}"#);
+    assert_eq!(judged(&name), row("#1", "/name", TOO_DEEP));
+    let deep = nested_text(DEEP);
+    let title = format!(
+        r#"{{"name": "bad", "title": {deep}, "inputSchema": {{"type": "object"}}, {version}}}"#
+    );
+    assert_eq!(judged(&title), row("bad", "/title", TOO_DEEP));
 }
 
 #[test]
@@ -102,7 +122,11 @@ fn a_value_that_is_nested_too_deep_is_dropped_without_recursion() {
     let schema = json!({"type": "object"});
     let catalog = catalog(&[("orders", schema, json!(null))]);
     let rows = rows(&catalog, vec![tool, nested(DEEP), good]);
-    assert_eq!(details(&rows[0]), [["/inputSchema", READABLE, TOO_DEEP]]);
+    let not_verified = format!("not verified: {TOO_DEEP}");
+    assert_eq!(
+        details(&rows[0]),
+        [["/inputSchema", READABLE, &not_verified]]
+    );
     assert_eq!(rows[1].name, "#2");
     assert_eq!(reasons(&rows[2]), ["unknown_catalog_tool"]);
 }

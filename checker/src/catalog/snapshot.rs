@@ -23,7 +23,7 @@ pub struct Snapshot {
 pub struct LeftOut {
     /// Its name, or `#3` for the third entry where it has none.
     pub label: String,
-    /// What is malformed in it; at least one thing.
+    /// What is malformed in it, or nested too deep; at least one thing.
     pub faults: Vec<Violation>,
 }
 
@@ -51,7 +51,8 @@ pub fn snapshot(listing: &Listing, package: (&str, &str), tool_version_key: &str
 }
 
 fn catalog_tool(entry: &Entry<'_>, tool_version_key: &str) -> Result<CatalogTool, Vec<Violation>> {
-    let mut faults = entry.faults(Language::English).all;
+    let found = entry.faults(Language::English);
+    let mut faults = [found.all, found.unverified].concat();
     let numbers = match DeclaredVersions::of(entry.value(), tool_version_key) {
         DeclaredVersions::Missing { .. } => vec![FIRST_VERSION],
         DeclaredVersions::Malformed { shown, path } => {

@@ -36,6 +36,8 @@ pub struct Heading<'a> {
 pub struct Faults {
     /// Every fault, as pointers into the entry; none in an entry that can be used.
     pub all: Vec<Violation>,
+    /// What is nested too deep to be looked at where the same in fewer levels would be sound.
+    pub unverified: Vec<Violation>,
     /// Whether there is an input schema that is one.
     pub is_input_usable: bool,
     /// Whether there is an output schema that is one.
@@ -71,7 +73,8 @@ impl<'a> Heading<'a> {
 }
 
 impl Entry<'_> {
-    /// The entry as it came. Null stands in for what can't be read, which is one of its faults.
+    /// The entry as it came. Null stands in for what can't be read, which is one of its faults; an empty object or array
+    /// for one that is nested deeper than anybody looks, see [`Faults::unverified`].
     pub fn value(&self) -> &Value {
         &self.contents.value
     }
@@ -88,11 +91,22 @@ impl Entry<'_> {
 
     /// What is malformed in it by MCP, said in a language.
     pub fn faults(&self, language: Language) -> Faults {
-        let mut all = self.unreadable(language);
-        let shape = shape::faults(self.value(), language).into_iter();
-        // Null stands there in place of what can't be read.
-        let told: Vec<String> = all.iter().map(|fault| fault.path.clone()).collect();
-        all.extend(shape.filter(|fault| !told.contains(&fault.path)));
+        let mut all = Vec::new();
+        let mut unverified = Vec::new();
+        let mut shape = shape::faults(self.value(), language);
+        for part in &self.contents.unreadable {
+            let told = part.violation(language);
+            let is_at_part = |fault: &Violation| fault.path == told.path;
+            let is_sound =
+                part.is_too_deep && part.member.is_some() && !shape.iter().any(is_at_part);
+            // What stands there isn't what the server has sent.
+            shape.retain(|fault| !is_inside(&fault.path, &told.path));
+            match is_sound {
+                true => unverified.push(told),
+                false => all.push(told),
+            }
+        }
+        all.extend(shape);
         all.extend(self.shared_name(language));
         let mut faults_of = |member, part| part_faults(&mut all, member, part, language);
         let input = faults_of("/inputSchema", self.input_schema());
@@ -102,22 +116,16 @@ impl Entry<'_> {
         }
         Faults {
             all,
-            is_input_usable: input,
-            is_output_usable: output,
+            unverified,
+            is_input_usable: input && self.is_read("inputSchema"),
+            is_output_usable: output && self.is_read("outputSchema"),
         }
     }
 
-    fn unreadable(&self, language: Language) -> Vec<Violation> {
-        let parts = self.contents.unreadable.iter();
-        let violation = |part: &Unreadable| {
-            let mut path = String::new();
-            if let Some(member) = &part.member {
-                push_pointer_token(&mut path, member);
-            }
-            let expected = Unreadable::expected();
-            Violation::new(part.actual.text(language), expected.text(language), path)
-        };
-        parts.map(violation).collect()
+    /// Whether nothing stands in for a member.
+    pub(crate) fn is_read(&self, member: &str) -> bool {
+        let mut unreadable = self.contents.unreadable.iter();
+        !unreadable.any(|part| part.member.as_deref() == Some(member))
     }
 
     fn shared_name(&self, language: Language) -> Option<Violation> {
@@ -144,6 +152,23 @@ impl Entry<'_> {
     }
 }
 
+impl Unreadable {
+    fn violation(&self, language: Language) -> Violation {
+        let mut path = String::new();
+        if let Some(member) = &self.member {
+            push_pointer_token(&mut path, member);
+        }
+        let (actual, expected) = (self.actual.text(language), Unreadable::expected());
+        Violation::new(actual, expected.text(language), path)
+    }
+}
+
+/// Whether a pointer is that of a part or leads into it.
+fn is_inside(path: &str, part: &str) -> bool {
+    let rest = path.strip_prefix(part);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
 /// Adds what makes an object no schema; whether nothing does.
 fn part_faults(
     all: &mut Vec<Violation>,
@@ -152,15 +177,11 @@ fn part_faults(
     language: Language,
 ) -> bool {
     let Some(part) = part else { return false };
-    let is_inside = |path: &str| {
-        let rest = path.strip_prefix(member);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-    };
     for fault in schema::prefixed(schema::faults(part, language), member) {
         // What the shape has said of a place isn't said again.
         if !all.iter().any(|known| known.path == fault.path) {
             all.push(fault);
         }
     }
-    !all.iter().any(|fault| is_inside(&fault.path))
+    !all.iter().any(|fault| is_inside(&fault.path, member))
 }

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 
 use norm_contract_generator::Words;
 use serde::Deserialize;
-use serde_json::Value;
 use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 
 /// How deep arrays and objects may stand inside each other in an entry of a list, the entry itself counted.
 ///
-/// Values are read, judged and dropped by recursion, so that what is nested deeper could end the process. A member that
-/// is nested deeper is a fault of its entry, and the entry is read without it. Schemas are compared to 128 levels, as
+/// Values are read, judged and dropped by recursion, so that what is nested deeper could end the process. The entry is
+/// read without a member that is nested deeper, and nobody can say of that member whether it is sound. Schemas are compared to 128 levels, as
 /// they are everywhere.
 pub const DEEPEST_ENTRY: usize = 256;
 
@@ -31,7 +31,7 @@ enum Form {
 /// What could be read of an entry.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Contents {
-    /// Null stands in for what couldn't be read.
+    /// Null stands in for what couldn't be read, and an empty object or array for one that is nested too deep.
     pub(super) value: Value,
     pub(super) unreadable: Vec<Unreadable>,
 }
@@ -43,6 +43,8 @@ pub(super) struct Unreadable {
     pub(super) member: Option<String>,
     /// What is there instead of [`Unreadable::expected`].
     pub(super) actual: Words,
+    /// Whether nothing stands against it but its depth, which may be sound.
+    pub(super) is_too_deep: bool,
 }
 
 impl Unreadable {
@@ -123,7 +125,8 @@ impl Contents {
         };
         for (name, member) in members {
             if is_nested_deeper(member, DEEPEST_ENTRY - 1) {
-                dismantle(member.take());
+                let stand_in = empty_like(member.is_array());
+                dismantle(std::mem::replace(member, stand_in));
                 self.unreadable.push(Unreadable::too_deep(Some(name)));
             }
         }
@@ -134,26 +137,28 @@ impl Unreadable {
     fn too_deep(member: Option<&str>) -> Self {
         Unreadable {
             member: member.map(str::to_owned),
-            actual: too_deep(),
+            actual: Words::new(
+                format!("уровней больше {DEEPEST_ENTRY}"),
+                format!("more than {DEEPEST_ENTRY} levels"),
+            ),
+            is_too_deep: true,
         }
     }
 }
 
-fn too_deep() -> Words {
-    Words::new(
-        format!("уровней больше {DEEPEST_ENTRY}"),
-        format!("more than {DEEPEST_ENTRY} levels"),
-    )
+/// What stands in for an array or an object that isn't read.
+fn empty_like(is_array: bool) -> Value {
+    match is_array {
+        true => Value::Array(Vec::new()),
+        false => Value::Object(Map::new()),
+    }
 }
 
 /// Reads an entry, or those of its members that can be read.
 fn contents_of(text: &str) -> Contents {
     let whole = value_of(text, DEEPEST_ENTRY);
     let Some(members) = members(text).filter(|_| whole.is_err()) else {
-        let unreadable = whole.as_ref().err().map(|actual| Unreadable {
-            member: None,
-            actual: actual.clone(),
-        });
+        let unreadable = whole.as_ref().err().cloned();
         return Contents {
             value: whole.unwrap_or_default(),
             unreadable: unreadable.into_iter().collect(),
@@ -161,10 +166,14 @@ fn contents_of(text: &str) -> Contents {
     };
     let mut unreadable = Vec::new();
     let read = members.into_iter().map(|(name, raw)| {
-        let value = value_of(raw.get(), DEEPEST_ENTRY - 1).unwrap_or_else(|actual| {
-            let member = Some(name.clone());
-            unreadable.push(Unreadable { member, actual });
-            Value::Null
+        let value = value_of(raw.get(), DEEPEST_ENTRY - 1).unwrap_or_else(|mut part| {
+            let stand_in = match part.is_too_deep {
+                true => empty_like(raw.get().starts_with('[')),
+                false => Value::Null,
+            };
+            part.member = Some(name.clone());
+            unreadable.push(part);
+            stand_in
         });
         (name, value)
     });
@@ -175,13 +184,13 @@ fn contents_of(text: &str) -> Contents {
 }
 
 /// Reads a text, or says what stands against it.
-fn value_of(text: &str, deepest: usize) -> Result<Value, Words> {
+fn value_of(text: &str, deepest: usize) -> Result<Value, Unreadable> {
     // The usual entry is within the limit that the parser keeps by itself.
     if let Ok(value) = serde_json::from_str(text) {
         return Ok(value);
     }
     if is_text_nested_deeper(text, deepest) {
-        return Err(too_deep());
+        return Err(Unreadable::too_deep(None));
     }
     let mut deserializer = serde_json::Deserializer::from_str(text);
     deserializer.disable_recursion_limit();
@@ -190,7 +199,11 @@ fn value_of(text: &str, deepest: usize) -> Result<Value, Words> {
         // The place would be one in a text that nobody sees.
         let end = error.find(" at line ").unwrap_or(error.len());
         let why = &error[..end];
-        Words::new(format!("не читается: {why}"), why)
+        Unreadable {
+            member: None,
+            actual: Words::new(format!("не читается: {why}"), why),
+            is_too_deep: false,
+        }
     })
 }
 

@@ -92,6 +92,11 @@ impl Judgement {
         self.unverified.push(violation);
     }
 
+    /// Notes places that can't be judged; what is found there says why.
+    pub(super) fn doubt_all(&mut self, places: Vec<Violation>) {
+        self.unverified.extend(places);
+    }
+
     fn violation(&self, expected: &Words, actual: &Words, path: impl Into<String>) -> Violation {
         let [expected, actual] = [expected, actual].map(|it| it.text(self.language));
         Violation::new(actual, expected, path)
