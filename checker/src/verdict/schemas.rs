@@ -2,8 +2,7 @@
 
 use norm_contract::ReasonCode;
 use norm_contract_generator::Words;
-use norm_contract_generator::compat::{Axes, Axis, Finding, compat_schemas, rule};
-use norm_contract_generator::diagnostic::Severity;
+use norm_contract_generator::compat::{Axis, Finding, judge_schemas};
 use norm_contract_generator::source::{Loaded, NestedTooDeep};
 use serde_json::Value;
 
@@ -96,23 +95,14 @@ fn compare(
         // A catalog with such a schema isn't read.
         return;
     };
-    let comparison = compat_schemas(&old, loaded, axes(axis));
-    let breaking = comparison.findings.iter();
-    for finding in breaking.filter(|it| it.severity(comparison.axes) == Severity::Error) {
+    let judged = judge_schemas(&old, loaded, axis);
+    for finding in &judged.sure {
         let path = path(finding, new.pointer);
-        if std::ptr::eq(finding.rule, &rule::KEYWORD_NOT_MODELLED) {
-            judgement.doubt(&finding.expected, &finding.actual, path);
-        } else {
-            judgement.diverges(reason, &finding.expected, &finding.actual, path);
-        }
+        judgement.diverges(reason, &finding.expected, &finding.actual, path);
     }
-}
-
-fn axes(axis: Axis) -> Axes {
-    Axes {
-        output: axis == Axis::Output,
-        input: axis == Axis::Input,
-        rust: false,
+    for finding in &judged.unsure {
+        let path = path(finding, new.pointer);
+        judgement.doubt(&finding.expected, &finding.actual, path);
     }
 }
 

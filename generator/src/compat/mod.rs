@@ -18,6 +18,7 @@ mod finding;
 mod fingerprint;
 mod form;
 mod json;
+mod judged;
 mod layout;
 mod limits;
 mod numbers;
@@ -30,6 +31,7 @@ mod roots;
 mod rules;
 mod side;
 mod types;
+mod undecided;
 mod values;
 
 use crate::model::Model;
@@ -93,6 +95,21 @@ pub fn compat_schemas(old: &Loaded, new: &Loaded, axes: Axes) -> Comparison {
         axes,
         findings: engine.finish(),
     }
+}
+
+/// What [`compat_schemas`] finds to be an error on one axis, by whether it is one whatever the things mean
+/// that nobody can decide: references that lead nowhere, keywords that aren't known.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Judged {
+    /// What breaks somebody in any case.
+    pub sure: Vec<Finding>,
+    /// What may break somebody.
+    pub unsure: Vec<Finding>,
+}
+
+/// Compares two single schemas as [`compat_schemas`] does, and tells what is sure from what can't be decided.
+pub fn judge_schemas(old: &Loaded, new: &Loaded, axis: Axis) -> Judged {
+    judged::judge(old, new, axis)
 }
 
 /// Whether the new version's number is enough for what the findings demand: the finding of

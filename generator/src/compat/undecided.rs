@@ -1,0 +1,264 @@
+//! What of a comparison is sure where a schema says something that nobody can decide.
+//!
+//! Such a thing (a reference that leads nowhere, a keyword that isn't known) may allow every value or none. A
+//! difference is sure where it remains in the most favourable reading of both sides: the side whose values
+//! have to fit allows the fewest, the other one the most that all undecided things leave possible. All other
+//! differences are doubts.
+
+use serde_json::{Map, Value, json};
+
+use crate::hashing::{HashMap, HashSet};
+use crate::source::{Holds, Loaded, Members, Node, NodeValue, each_schema, holds};
+
+use super::conditions::conditions_of;
+use super::dialect::Use;
+use super::side::{DEFINITION_KEYWORDS, Side, Target};
+
+/// References that depend on how a schema was reached, which isn't followed.
+const DYNAMIC: [&str; 2] = ["$dynamicRef", "$recursiveRef"];
+
+/// Keywords that allow more values where their schemas do, and that are compared by these.
+const GROWING: [&str; 8] = [
+    "$defs",
+    "additionalProperties",
+    "allOf",
+    "anyOf",
+    "definitions",
+    "items",
+    "oneOf",
+    "properties",
+];
+
+/// What is left to others where the first keyword goes.
+const DEPENDENT: [(&str, &[&str]); 7] = [
+    ("contains", &["minContains", "maxContains"]),
+    ("else", &["if", "then"]),
+    ("if", &["then", "else"]),
+    ("items", &["additionalItems"]),
+    ("patternProperties", &["additionalProperties"]),
+    ("prefixItems", &["items"]),
+    ("then", &["if", "else"]),
+];
+
+/// How an undecided thing is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// As if it allowed every value.
+    Widest,
+    /// As if it allowed none.
+    Narrowest,
+}
+
+/// The undecided things of a side.
+pub(super) struct Undecided<'s, 'a> {
+    side: &'s Side<'a>,
+    /// Pointers to them, in written order.
+    pub(super) pointers: Vec<String>,
+    /// All schemas whose meaning depends on them.
+    schemas: HashSet<*const Node>,
+}
+
+impl<'s, 'a> Undecided<'s, 'a> {
+    pub(super) fn of(side: &'s Side<'a>) -> Self {
+        let mut all = Vec::new();
+        for file in side.loaded.sources.ids() {
+            if let Some(root) = side.root(file) {
+                each_schema(root, &mut |schema| all.push(schema));
+            }
+        }
+        let mut users: HashMap<*const Node, Vec<*const Node>> = HashMap::default();
+        let mut pointers = Vec::new();
+        let mut waiting = Vec::new();
+        for schema in all {
+            let here = std::ptr::from_ref(schema);
+            for used in used_schemas(side, schema) {
+                users.entry(used).or_default().push(here);
+            }
+            let own = undecided_keywords(side, schema);
+            let place =
+                |keyword: &&str| schema.entry(keyword).map_or(schema.span, |it| it.key_span);
+            pointers.extend(own.iter().map(|it| side.loaded.sources.pointer(place(it))));
+            if !own.is_empty() {
+                waiting.push(here);
+            }
+        }
+        let mut schemas = HashSet::default();
+        while let Some(schema) = waiting.pop() {
+            if schemas.insert(schema) {
+                waiting.extend(users.get(&schema).into_iter().flatten());
+            }
+        }
+        Undecided {
+            side,
+            pointers,
+            schemas,
+        }
+    }
+
+    /// The document in one reading.
+    pub(super) fn document(&self, reading: Reading) -> Option<Loaded> {
+        let root = self.side.root(*self.side.loaded.schemas.first()?)?;
+        Loaded::from_value(&self.read(root, reading)).ok()
+    }
+
+    fn read(&self, schema: &'a Node, reading: Reading) -> Value {
+        let is_decided = !self.schemas.contains(&std::ptr::from_ref(schema));
+        let Some(members) = schema.as_object().filter(|members| {
+            !is_decided
+                || DEFINITION_KEYWORDS
+                    .iter()
+                    .any(|it| members.contains_key(*it))
+        }) else {
+            return schema.to_json();
+        };
+        let own = undecided_keywords(self.side, schema);
+        let hides_others = own.contains(&"$ref")
+            && (self.side.is_circular(schema)
+                || !self.side.dialect(schema).has_neighbours_of_references());
+        let gone = self.keywords_to_leave_out(schema, members, &own, reading);
+        let is_nothing = reading == Reading::Narrowest
+            && gone
+                .iter()
+                .any(|it| !self.is_taken_for_an_annotation(schema, it));
+        let mut read = Map::new();
+        for (keyword, entry) in members {
+            let is_layout = DEFINITION_KEYWORDS.contains(&keyword.as_str())
+                || keyword == "$schema"
+                || keyword == "$id";
+            let is_left = !gone.contains(&keyword.as_str()) && !is_nothing && !hides_others;
+            if is_layout || is_left {
+                let value = self.read_value(keyword, &entry.value, reading);
+                read.insert(
+                    self.name_of(keyword, &entry.value, members).to_owned(),
+                    value,
+                );
+            }
+        }
+        if is_nothing {
+            read.insert("not".to_owned(), json!(true));
+        }
+        Value::Object(read)
+    }
+
+    /// The keywords whose undecided meaning nothing else can stand for, and those that depend on them.
+    fn keywords_to_leave_out(
+        &self,
+        schema: &'a Node,
+        members: &'a Members,
+        own: &[&'a str],
+        reading: Reading,
+    ) -> Vec<&'a str> {
+        let depends = |keyword: &str, value: &'a Node| {
+            let mut held = schemas_in(keyword, value).into_iter();
+            held.any(|it| self.schemas.contains(&std::ptr::from_ref(it)))
+        };
+        let grows = |keyword: &str, value: &Node| match keyword {
+            "oneOf" => reading == Reading::Widest && !members.contains_key("anyOf"),
+            "items" => value.as_array().is_none(),
+            _ => GROWING.contains(&keyword),
+        };
+        let mut gone = own.to_vec();
+        for (keyword, entry) in members {
+            let (keyword, value) = (keyword.as_str(), &entry.value);
+            if depends(keyword, value) && !grows(keyword, value) {
+                gone.push(keyword);
+            }
+        }
+        let dependent: Vec<&str> = DEPENDENT
+            .iter()
+            .filter(|(keyword, _)| gone.contains(keyword))
+            .flat_map(|(_, dependent)| dependent.iter().copied())
+            .collect();
+        let depends_on_all = |keyword: &str| {
+            reading == Reading::Widest
+                && keyword.starts_with("unevaluated")
+                && self.schemas.contains(&std::ptr::from_ref(schema))
+        };
+        let names = members.keys().map(String::as_str);
+        gone.extend(names.filter(|it| dependent.contains(it) || depends_on_all(it)));
+        gone
+    }
+
+    /// A keyword that no vocabulary knows constrains nothing for most validators.
+    fn is_taken_for_an_annotation(&self, schema: &Node, keyword: &str) -> bool {
+        self.side.dialect(schema).use_of(keyword) == Use::None
+    }
+
+    /// Exactly one of undecided kinds is at most any of them.
+    fn name_of<'k>(&self, keyword: &'k str, value: &'a Node, members: &Members) -> &'k str {
+        let mut kinds = schemas_in(keyword, value).into_iter();
+        let is_undecided = |it: &Node| self.schemas.contains(&std::ptr::from_ref(it));
+        let is_any =
+            keyword == "oneOf" && !members.contains_key("anyOf") && kinds.any(is_undecided);
+        if is_any { "anyOf" } else { keyword }
+    }
+
+    fn read_value(&self, keyword: &str, value: &'a Node, reading: Reading) -> Value {
+        if !GROWING.contains(&keyword) {
+            return value.to_json();
+        }
+        match (&value.value, holds(keyword)) {
+            (NodeValue::Object(schemas), Some(Holds::SchemaMap)) => {
+                let read = |it: &'a Node| self.read(it, reading);
+                let read = schemas
+                    .iter()
+                    .map(|(name, it)| (name.clone(), read(&it.value)));
+                Value::Object(read.collect())
+            }
+            (NodeValue::Array(schemas), _) => {
+                schemas.iter().map(|it| self.read(it, reading)).collect()
+            }
+            _ => self.read(value, reading),
+        }
+    }
+}
+
+/// The keywords of a schema that nobody can decide.
+fn undecided_keywords<'a>(side: &Side<'a>, schema: &'a Node) -> Vec<&'a str> {
+    let Some(members) = schema.as_object() else {
+        return Vec::new();
+    };
+    if side.is_circular(schema) {
+        return vec!["$ref"];
+    }
+    let conditions = conditions_of(side, schema);
+    let is_undecided = |keyword: &str, place| {
+        let mut here = conditions.iter().filter(|it| it.place == place);
+        here.any(|it| !it.is_modelled || DYNAMIC.contains(&keyword))
+    };
+    let undecided = members
+        .iter()
+        .filter(|(keyword, entry)| is_undecided(keyword, entry.key_span));
+    undecided.map(|(keyword, _)| keyword.as_str()).collect()
+}
+
+/// The schemas that decide what a schema means; not those that it only keeps.
+fn used_schemas<'a>(side: &Side<'a>, schema: &'a Node) -> Vec<*const Node> {
+    let mut used = Vec::new();
+    if schema.get("$ref").is_some()
+        && let Target::Schema(target) = side.follow(schema)
+    {
+        used.push(std::ptr::from_ref(target));
+    }
+    for (keyword, entry) in schema.as_object().into_iter().flatten() {
+        if !DEFINITION_KEYWORDS.contains(&keyword.as_str()) {
+            used.extend(
+                schemas_in(keyword, &entry.value)
+                    .into_iter()
+                    .map(std::ptr::from_ref),
+            );
+        }
+    }
+    used
+}
+
+fn schemas_in<'a>(keyword: &str, value: &'a Node) -> Vec<&'a Node> {
+    match (holds(keyword), &value.value) {
+        (Some(Holds::SchemaMap), NodeValue::Object(schemas)) => {
+            schemas.values().map(|entry| &entry.value).collect()
+        }
+        (Some(Holds::SchemaList | Holds::Schema), NodeValue::Array(list)) => list.iter().collect(),
+        (Some(Holds::Schema), _) => vec![value],
+        _ => Vec::new(),
+    }
+}
