@@ -8,7 +8,7 @@ use tokio::time::timeout;
 use super::calls::{self, TrialCall};
 use super::failure::{Failure, Kind};
 use super::limits::{Limits, shown};
-use super::listing;
+use super::listing::{self, Pages};
 use super::notes::Notes;
 use super::progress::{Observer, Progress};
 use super::secrets::Secrets;
@@ -32,6 +32,8 @@ pub struct Answer {
 /// What is known so far. It outlives the conversation, which may be broken off anywhere.
 struct Gathered {
     listing: Listing,
+    /// What has been read of the list until it is done with.
+    pages: Pages,
     is_listed: bool,
     protocol_version: Option<String>,
     notes: Notes,
@@ -50,6 +52,7 @@ pub async fn ask(
     let start = Instant::now();
     let mut gathered = Gathered {
         listing: Listing::complete(server.name(), Vec::new()),
+        pages: Pages::default(),
         is_listed: false,
         protocol_version: None,
         notes: Notes::default(),
@@ -86,9 +89,10 @@ async fn converse(
     gathered.protocol_version = Some(session.version().to_owned());
     let listing = &mut gathered.listing;
     (listing.server.name, listing.server.meta) = name_and_meta(session.server_info());
-    let listed = listing::read(&mut session, limits, observer, &mut listing.tools).await;
+    let listed = listing::read(&mut session, limits, observer, &mut gathered.pages).await;
     gathered.is_listed = listed.is_ok();
     if listed.is_ok() {
+        listing.tools = std::mem::take(&mut gathered.pages).into_entries();
         let calls = calls::possible(calls, listing, &notes);
         calls::make(&mut session, calls, observer, &mut listing.samples).await;
     }
@@ -108,6 +112,7 @@ impl Gathered {
             }
             return;
         }
+        self.listing.tools = std::mem::take(&mut self.pages).into_new_entries();
         let cause = failure.cause;
         self.listing.completeness = match self.listing.tools.is_empty() {
             true => Completeness::Unreachable {

@@ -1,7 +1,7 @@
 //! The list of tools, page by page.
 
 use norm_contract_generator::Words;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use norm_contract_generator::validation::shown;
 use serde_json::Map;
@@ -14,7 +14,44 @@ use super::progress::{Observer, Progress};
 use super::session::Session;
 use crate::listing::RawEntry;
 
-/// Reads the list. What has been read stays in `tools` whatever happens.
+/// The entries that have been read, by the pages that they came on.
+#[derive(Default)]
+pub(super) struct Pages(Vec<Vec<Box<RawValue>>>);
+
+impl Pages {
+    fn entry_count(&self) -> usize {
+        self.0.iter().map(Vec::len).sum()
+    }
+
+    /// Drops what is beyond so many entries, all of which is on the last page.
+    fn truncate(&mut self, most: usize) {
+        let excess = self.entry_count().saturating_sub(most);
+        if let Some(last) = self.0.last_mut() {
+            last.truncate(last.len() - excess);
+        }
+    }
+
+    /// All entries, in their order.
+    pub(super) fn into_entries(self) -> Vec<RawEntry> {
+        self.0.into_iter().flatten().map(RawEntry::from).collect()
+    }
+
+    /// The entries without those that had come on an earlier page just as they are: a server that passes over the cursor
+    /// sends a page again and again, and that says nothing of its tools.
+    pub(super) fn into_new_entries(self) -> Vec<RawEntry> {
+        let mut earlier: HashSet<Box<str>> = HashSet::new();
+        let mut entries = Vec::new();
+        for page in self.0 {
+            let new = page.into_iter().filter(|raw| !earlier.contains(raw.get()));
+            let new: Vec<Box<RawValue>> = new.collect();
+            earlier.extend(new.iter().map(|raw| raw.get().into()));
+            entries.extend(new.into_iter().map(RawEntry::from));
+        }
+        entries
+    }
+}
+
+/// Reads the list. What has been read stays in `pages` whatever happens.
 ///
 /// # Errors
 /// Why the list wasn't read to its end.
@@ -22,15 +59,15 @@ pub(super) async fn read(
     session: &mut Session,
     limits: &Limits,
     observer: &dyn Observer,
-    tools: &mut Vec<RawEntry>,
+    pages: &mut Pages,
 ) -> Result<(), Failure> {
     let mut cursors = BTreeSet::new();
     let mut params = Map::new();
     for page in 1.. {
         let result = session.request("tools/list", params, Vec::new()).await?;
-        let next = take_page(&result, tools)?;
-        if tools.len() > limits.tools {
-            tools.truncate(limits.tools);
+        let next = take_page(&result, pages)?;
+        if pages.entry_count() > limits.tools {
+            pages.truncate(limits.tools);
             let most = limits.tools;
             let cause = Words::new(
                 format!("инструментов в списке больше {most}"),
@@ -40,7 +77,7 @@ pub(super) async fn read(
         }
         observer.observe(Progress::Listed {
             pages: page,
-            tools: tools.len(),
+            tools: pages.entry_count(),
         });
         let Some(cursor) = next else { break };
         if page == limits.pages {
@@ -64,7 +101,7 @@ pub(super) async fn read(
 }
 
 /// Takes the entries of a page, and says where the next begins. An empty text is a cursor as any other.
-fn take_page(result: &RawValue, tools: &mut Vec<RawEntry>) -> Result<Option<String>, Failure> {
+fn take_page(result: &RawValue, pages: &mut Pages) -> Result<Option<String>, Failure> {
     let members = message::members(result).ok_or_else(|| {
         Failure::unusable(Words::new(
             "результат tools/list — не объект",
@@ -80,8 +117,8 @@ fn take_page(result: &RawValue, tools: &mut Vec<RawEntry>) -> Result<Option<Stri
             "the result of tools/list has no array `tools`",
         ))
     })?;
-    let entries = entries.into_iter().map(|raw| raw.to_owned().into());
-    tools.extend(entries);
+    let entries = entries.into_iter().map(ToOwned::to_owned);
+    pages.0.push(entries.collect());
     let Some(cursor) = members.get("nextCursor") else {
         return Ok(None);
     };

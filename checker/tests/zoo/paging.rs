@@ -1,5 +1,7 @@
 //! Lists that go on and on, or end in a wrong way.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use norm_contract_check::Words;
 use norm_contract_check::client::{Limits, Program, Progress, Server, ask};
 use norm_contract_check::listing::Completeness;
@@ -8,7 +10,7 @@ use serde_json::{Value, json};
 use crate::http_server::{HttpServer, Reply, Request};
 use crate::mcp::page;
 use crate::peers::{
-    cursor, cut_short, entry, first_page, lists, passed, script, situations, unreachable,
+    all, cursor, cut_short, entry, first_page, lists, passed, script, situations, unreachable,
 };
 use crate::program::{Outcome, Run};
 
@@ -90,6 +92,65 @@ fn cursors() {
         ("any text", run(&odd), passed()),
     ]);
     assert_eq!(on_and_on.methods().len(), 3);
+}
+
+/// Whatever page is asked for, it is the first; what differs is the cursor to the next.
+fn one_page_for_ever(
+    page_of: impl Fn(usize) -> Vec<Value> + Send + Sync + 'static,
+    next: impl Fn(usize) -> String + Send + Sync + 'static,
+) -> HttpServer {
+    let pages = AtomicUsize::new(0);
+    lists(move |request| {
+        let number = pages.fetch_add(1, Ordering::Relaxed) + 1;
+        request.result(page(&page_of(number), json!(next(number))))
+    })
+}
+
+#[test]
+fn a_page_that_comes_again_makes_no_tool_twice() {
+    let same = one_page_for_ever(|_| all(), |_| "same".to_owned());
+    let counting = one_page_for_ever(|_| all(), |number| number.to_string());
+    let described = |number: usize| {
+        let mut tools = all();
+        tools[0]["description"] = json!(format!("page {number}"));
+        tools
+    };
+    let differing = one_page_for_ever(described, |_| "same".to_owned());
+    let twice_on_a_page = one_page_for_ever(
+        |_| vec![entry("a"), entry("a"), entry("b"), entry("c")],
+        |_| "same".to_owned(),
+    );
+    let complete = pages(|number| match number {
+        1 => first_page(),
+        _ => page(&all(), Value::Null),
+    });
+    let rows = |expected: &'static [&'static str], code: i32| -> crate::peers::Expectation {
+        Box::new(move |outcome: &Outcome| {
+            assert_eq!(outcome.code, code, "{outcome}");
+            assert_eq!(outcome.rows(), expected, "{outcome}");
+        })
+    };
+    const MALFORMED_A: &str = "a excluded input_schema_violation";
+    const SOUND: &[&str] = &["a active", "b active", "c active"];
+    situations(vec![
+        ("the same cursor", run(&same), rows(SOUND, 5)),
+        ("another cursor each time", run(&counting), rows(SOUND, 5)),
+        (
+            "entries that differ",
+            run(&differing),
+            rows(&[MALFORMED_A, "b active", "c active", MALFORMED_A], 1),
+        ),
+        (
+            "two on one page",
+            run(&twice_on_a_page),
+            rows(&[MALFORMED_A, MALFORMED_A, "b active", "c active"], 1),
+        ),
+        (
+            "a list that ends",
+            run(&complete),
+            rows(&[MALFORMED_A, MALFORMED_A, "b active", "c active"], 1),
+        ),
+    ]);
 }
 
 #[test]
