@@ -361,9 +361,14 @@ async fn a_list_that_goes_on_and_on_is_cut_short() {
         completeness(&answer),
         cut_short(r#"the cursor "20" came twice"#)
     );
-    assert_eq!(names(&answer.listing), ["a", "a"]);
+    assert_eq!(names(&answer.listing), ["a"]);
 
-    let http = paged(|number| page(&[tool("a")], json!((number + 1).to_string())));
+    let http = paged(|number| {
+        page(
+            &[tool(&number.to_string())],
+            json!((number + 1).to_string()),
+        )
+    });
     let answer = ask_url(&http.url()).await;
     assert_eq!(
         completeness(&answer),
@@ -586,6 +591,10 @@ async fn tools_are_called_where_that_was_asked_for_and_does_no_harm() {
         entry("silent", Value::Null),
         entry(
             "reads",
+            json!({"readOnlyHint": true, "destructiveHint": false}),
+        ),
+        entry(
+            "contradicts",
             json!({"readOnlyHint": true, "destructiveHint": true}),
         ),
         entry("writes", json!({"readOnlyHint": false})),
@@ -613,7 +622,14 @@ async fn tools_are_called_where_that_was_asked_for_and_does_no_harm() {
         is_named: name == "named",
     };
     let calls = [
-        "silent", "reads", "writes", "destroys", "odd", "named", "missing",
+        "silent",
+        "reads",
+        "contradicts",
+        "writes",
+        "destroys",
+        "odd",
+        "named",
+        "missing",
     ]
     .map(call);
     let steps = Mutex::new(Vec::new());
@@ -644,6 +660,7 @@ async fn tools_are_called_where_that_was_asked_for_and_does_no_harm() {
     assert_eq!(
         notes(&answer),
         [
+            refused("contradicts"),
             refused("writes"),
             refused("destroys"),
             refused("odd"),

@@ -131,7 +131,7 @@ pub(super) fn possible(calls: &[TrialCall], listing: &Listing, notes: &Notes) ->
             continue;
         };
         let mut entries = entries.iter();
-        if !call.is_named && entries.any(|entry| says_that_it_changes(entry.value())) {
+        if !call.is_named && entries.any(may_change) {
             let tool = &call.tool;
             notes.add(Words::new(
                 format!("{tool} не вызван: по его аннотациям, он что-то меняет"),
@@ -185,8 +185,13 @@ impl Call {
     }
 }
 
+/// Whether the entry says so, or can't be asked.
+fn may_change(entry: &Entry<'_>) -> bool {
+    !entry.is_read("annotations") || says_that_it_changes(entry.value())
+}
+
 /// Whether annotations say so. Those that can't be read may have meant to; a tool without any says nothing, and it is
-/// the catalog that has arguments for it because it may be called.
+/// the catalog that has arguments for it because it may be called. Of hints that contradict each other the graver counts.
 fn says_that_it_changes(entry: &Value) -> bool {
     let Some(annotations) = entry.get("annotations").filter(|it| !it.is_null()) else {
         return false;
@@ -196,8 +201,5 @@ fn says_that_it_changes(entry: &Value) -> bool {
             .get(hint)
             .is_some_and(|hint| hint != &Value::Bool(harmless))
     };
-    let is_read_only = annotations.get("readOnlyHint") == Some(&Value::Bool(true));
-    !annotations.is_object()
-        || says("readOnlyHint", true)
-        || (says("destructiveHint", false) && !is_read_only)
+    !annotations.is_object() || says("readOnlyHint", true) || says("destructiveHint", false)
 }
