@@ -148,7 +148,7 @@ fn arguments_that_make_no_sense_are_told_without_secrets() {
     let url = server.url();
     let damaged = shown(&write(&folder, "damaged.yaml", "package_name: shop\n"));
     type Case<'a> = (&'a [&'a str], &'a str);
-    let cases: [Case<'_>; 12] = [
+    let cases: [Case<'_>; 14] = [
         (&["check", &url], "--catalog <FILE>"),
         (&["check", "--catalog", &catalog], "required"),
         (
@@ -188,7 +188,7 @@ fn arguments_that_make_no_sense_are_told_without_secrets() {
                 "UNSET",
                 &url,
             ],
-            "variable UNSET isn't set",
+            "variable that --bearer-env names isn't set",
         ),
         (
             &["check", "--catalog", &catalog, "--ca-cert", &catalog, &url],
@@ -197,6 +197,14 @@ fn arguments_that_make_no_sense_are_told_without_secrets() {
         (
             &["check", "--catalog", &catalog, "--call=missing", &url],
             "the catalog has no tool `missing`",
+        ),
+        (
+            &["check", "--catalog", &catalog, "--call=", &url],
+            "a value is required for '--call",
+        ),
+        (
+            &["check", "--catalog", &catalog, "--server-id", "", &url],
+            "a value is required for '--server-id",
         ),
         (
             &["check", "--catalog", &catalog, "--checked-at", "noon", &url],

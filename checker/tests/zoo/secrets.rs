@@ -225,10 +225,88 @@ fn in_a_list_of_servers() {
         "{outcome}"
     );
     // The line is shown, and the place in it.
-    let line = "3 | - { url: 'ftp://***************************@x***************', id: y }";
+    let line = "3 | - { url: ****************************************************, id: * }";
     assert!(outcome.stderr.contains(line), "{outcome}");
     assert!(outcome.stderr.contains("servers.yaml:3:10"), "{outcome}");
     assert!(outcome.stderr.contains("servers.yaml:2:3"), "{outcome}");
+}
+
+#[test]
+fn values_in_a_list_of_servers() {
+    let headers =
+        "- { url: 'http://x', headers: { A: s3cret-header }, id: s3cret-query } # s3cret-user\n";
+    let token = "- url: http://x\n  tok: s3cret-bearer\n";
+    let bearer = "- { url: 'http://x', bearer_env: s3cret-bearer }\n";
+    let header = "- { url: 'http://x', header_env: { A: s3cret-header } }\n";
+    let object = "- { url: [s3cret-user], id: y }\n";
+    let unreadable = "- { url: 'http://s3cret-user', tok: s3cret-bearer ]\n";
+    let values = [
+        "s3cret-header",
+        "s3cret-user",
+        "s3cret-query",
+        "s3cret-bearer",
+    ];
+    for (list, words, line) in [
+        (
+            headers,
+            "`headers` is nothing",
+            "1 | - { url: **********, headers: { A: ************* }, id: ************ } * ******-****",
+        ),
+        (token, "`tok` is nothing", "2 |   tok: *************"),
+        (
+            bearer,
+            "the environment variable that `bearer_env` names isn't set",
+            "bearer_env: *************",
+        ),
+        (
+            header,
+            "the environment variable that this names isn't set",
+            "{ A: ************* }",
+        ),
+        (
+            object,
+            "expected a text, found an array",
+            "url: [***********]",
+        ),
+        (unreadable, "servers.yaml:", "******-****"),
+    ] {
+        let run = Run::check().file("servers.yaml", list);
+        let outcome = run.arguments(["--servers", "servers.yaml"]).end();
+        assert_eq!(outcome.code, 2, "{outcome}");
+        assert!(outcome.stderr.contains(words), "{outcome}");
+        assert!(outcome.stderr.contains(line), "{line}: {outcome}");
+        for value in values {
+            assert!(!outcome.stderr.contains(value), "{outcome}");
+        }
+    }
+}
+
+#[test]
+fn in_the_place_of_something_else() {
+    let url = "http://s3cret-user:s3cret-password@h/?s3cret-query";
+    for (arguments, words) in [
+        (
+            ["--bearer-env", "s3cret-bearer", "http://x"],
+            "the environment variable that --bearer-env names isn't set",
+        ),
+        (
+            ["--ca-cert", url, "http://x"],
+            "--ca-cert takes a file, and this is a URL",
+        ),
+        (
+            ["--servers", url, "--jobs=1"],
+            "--servers takes a file, and this is a URL",
+        ),
+    ] {
+        let outcome = Run::check().arguments(arguments).end();
+        assert_eq!(outcome.code, 2, "{outcome}");
+        assert!(outcome.stderr.contains(words), "{outcome}");
+        has_no_secrets(&format!("{outcome}"));
+    }
+    let outcome = Run::check().option("--catalog", url).url("http://x").end();
+    let words = "--catalog takes a file, and this is a URL";
+    assert!(outcome.stderr.contains(words), "{outcome}");
+    assert_eq!(outcome.code, 2, "{outcome}");
 }
 
 #[test]

@@ -199,7 +199,7 @@ fn a_list_that_is_none() {
         ),
         (
             "- { url: 'http://x', bearer_env: NO_SUCH_VARIABLE }\n",
-            "the environment variable NO_SUCH_VARIABLE isn't set",
+            "the environment variable that `bearer_env` names isn't set",
         ),
         (
             "- { url: 'http://x', id: a }\n- { url: 'http://y', id: a }\n",

@@ -17,7 +17,7 @@ use norm_contract_generator::diagnostic::printable_line;
 
 pub(crate) use interrupt::Interrupted;
 pub(crate) use progress::ProgressLine;
-pub(crate) use target::{Connection, Target, environment};
+pub(crate) use target::{Connection, Target, environment, file_rather_than_url};
 pub(crate) use written::deliver;
 
 /// Says what is wrong with the arguments.

@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
@@ -87,8 +87,8 @@ impl Target {
             added.map_err(|error| format!("--header: {error}"))?;
         }
         if let Some(variable) = &self.bearer_env {
-            let added = headers.add_bearer(&environment(variable)?);
-            added.map_err(|error| format!("--bearer-env {variable}: {error}"))?;
+            let added = headers.add_bearer(&environment(variable, "--bearer-env")?);
+            added.map_err(|error| format!("--bearer-env: {error}"))?;
         }
         Ok(headers)
     }
@@ -106,6 +106,7 @@ impl Connection {
     pub(crate) fn certificates(&self) -> Result<Certificates, String> {
         let mut certificates = Certificates::default();
         if let Some(file) = &self.ca_cert {
+            file_rather_than_url("--ca-cert", file)?;
             let shown = file.display();
             let pem = fs::read(file).map_err(|error| format!("--ca-cert {shown}: {error}"))?;
             let added = certificates.add_pem(&pem);
@@ -115,16 +116,24 @@ impl Connection {
     }
 }
 
-/// The value of an environment variable.
-pub(crate) fn environment(variable: &str) -> Result<String, String> {
-    match env::var(variable) {
-        Ok(value) if !value.trim().is_empty() => Ok(value),
-        Ok(_) => Err(format!("the environment variable {variable} is empty")),
-        Err(env::VarError::NotPresent) => {
-            Err(format!("the environment variable {variable} isn't set"))
-        }
-        Err(env::VarError::NotUnicode(_)) => Err(format!(
-            "the environment variable {variable} isn't in UTF-8"
-        )),
+/// The value of an environment variable. `place`: what names the variable. The name isn't told: those who have mistaken
+/// what belongs there have put the secret itself in its place.
+pub(crate) fn environment(variable: &str, place: &str) -> Result<String, String> {
+    let problem = match env::var(variable) {
+        Ok(value) if !value.trim().is_empty() => return Ok(value),
+        Ok(_) => "is empty",
+        Err(env::VarError::NotPresent) => "isn't set",
+        Err(env::VarError::NotUnicode(_)) => "isn't in UTF-8",
+    };
+    Err(format!(
+        "the environment variable that {place} names {problem}"
+    ))
+}
+
+/// Refuses a URL in the place of a file without showing it, since it may hold secrets.
+pub(crate) fn file_rather_than_url(option: &str, file: &Path) -> Result<(), String> {
+    match file.to_string_lossy().contains("://") {
+        true => Err(format!("{option} takes a file, and this is a URL")),
+        false => Ok(()),
     }
 }

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ColorChoice, ValueEnum};
 use norm_contract::support::Timestamp;
 use norm_contract_check::catalog::Catalog;
@@ -48,6 +48,9 @@ Exit codes: 0 passed; 1 a tool failed; 2 the arguments or the catalog make no se
 authorisation; 4 it can't be reached; 5 something could not be verified, and nothing failed. Of several servers the
 gravest counts: 4, 3, 2, 1, 5, 0.";
 
+/// What `--call` without a name is taken for. No argument of a program can hold this character, so it is no tool's name.
+const ALL_TOOLS: &str = "\0";
+
 /// Check what a live MCP server offers against a catalog
 #[derive(Args)]
 #[command(after_help = EXAMPLES, override_usage = USAGE, group = ArgGroup::new("server").required(true))]
@@ -68,11 +71,11 @@ pub(crate) struct Arguments {
     jobs: NonZeroUsize,
 
     /// What the report calls the server, instead of its own name
-    #[arg(long, value_name = "ID")]
+    #[arg(long, value_name = "ID", value_parser = NonEmptyStringValueParser::new())]
     server_id: Option<String>,
 
     /// Call tools on trial: all that may be called, or one
-    #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = ALL_TOOLS, value_parser = NonEmptyStringValueParser::new())]
     call: Vec<String>,
 
     /// The report's form
@@ -167,7 +170,7 @@ impl Arguments {
 
     fn calls(&self, catalog: &Catalog) -> Result<Vec<TrialCall>, String> {
         let (all, named): (Vec<&String>, Vec<&String>) =
-            self.call.iter().partition(|name| name.is_empty());
+            self.call.iter().partition(|name| *name == ALL_TOOLS);
         let mut calls = Vec::new();
         for name in named {
             let call = TrialCall::of_one(catalog, &self.tool_version_key, name);

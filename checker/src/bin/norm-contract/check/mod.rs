@@ -13,7 +13,7 @@ use norm_contract_check::output::{notes, render};
 use norm_contract_check::{Conformance, ExitCode, Settings, check};
 use norm_contract_generator::command_line::output;
 
-use crate::asking::{deliver, run, tell, tell_all};
+use crate::asking::{deliver, file_rather_than_url, run, tell, tell_all, usage};
 
 pub(crate) use arguments::Arguments;
 use asking::Peer;
@@ -40,6 +40,15 @@ impl Arguments {
     fn prepare(&self) -> Result<(Catalog, Vec<Peer>, Settings), ExitCode> {
         let colors = output::colors(self.color);
         let settings = self.settings()?;
+        let mut files = [
+            ("--catalog", Some(&self.catalog)),
+            ("--servers", self.servers.as_ref()),
+        ]
+        .into_iter();
+        let are_files = files.try_for_each(|(option, file)| {
+            file.map_or(Ok(()), |file| file_rather_than_url(option, file))
+        });
+        are_files.map_err(|error| usage(&error))?;
         let catalog = Catalog::read(&self.catalog).map_err(|unreadable| {
             tell_all(&unreadable.render(colors));
             ExitCode::Unusable

@@ -1,6 +1,7 @@
 //! A list of servers from a file.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 
 use norm_contract_check::catalog::Unreadable;
@@ -60,31 +61,57 @@ pub(super) fn read(path: &Path) -> Result<Vec<Peer>, Unreadable> {
         return Ok(peers);
     }
     let mut shown = Sources::default();
-    shown.add(path, concealed(read.as_deref().unwrap_or_default()));
+    let root = sources.file(file).root.as_ref();
+    shown.add(path, concealed(read.as_deref().unwrap_or_default(), root));
     Err(Unreadable {
         sources: shown,
         diagnostics: problems.0,
     })
 }
 
-/// The text with stars in place of what may be the user or the query of a URL. It is as long as before, so that places
-/// in it stay what they are.
-fn concealed(text: &str) -> String {
-    let ends_word = |it: char| it.is_whitespace() || it == '\'' || it == '"';
-    let words = text.split_inclusive(ends_word);
-    words.map(|word| concealed_word(word, ends_word)).collect()
+/// The text with stars in place of all but keys and marks, since any value and any comment may be a secret. It is as
+/// long as before, so that places in it stay what they are. `root`: what the text was read as; where it couldn't be,
+/// nobody knows which words are keys.
+fn concealed(text: &str, root: Option<&Node>) -> String {
+    let mut places = Places::default();
+    if let Some(root) = root {
+        places.collect(root);
+    }
+    let is_in = |ranges: &[Range<usize>], place| ranges.iter().any(|it| it.contains(&place));
+    let is_mark = |it: char| "{}[],:-'\"".contains(it);
+    let shown = text.char_indices().map(|(place, character)| {
+        let is_shown = character.is_whitespace()
+            || is_in(&places.keys, place)
+            || is_mark(character) && !is_in(&places.values, place);
+        match is_shown {
+            true => character.to_string(),
+            false => "*".repeat(character.len_utf8()),
+        }
+    });
+    shown.collect()
 }
 
-fn concealed_word(word: &str, ends_word: impl Fn(char) -> bool) -> String {
-    let length = word.trim_end_matches(ends_word).len();
-    let host = word.rfind('@').unwrap_or_default();
-    let user = word[..host].find("://").map_or(0, |it| it + "://".len());
-    let query = word[host..length].find('?');
-    let query = query.map_or(length, |it| host + it);
-    let stars = |count: usize| "*".repeat(count);
-    let (before, after) = (&word[..user], &word[length..]);
-    let (secret, rest) = (stars(host - user), &word[host..query]);
-    format!("{before}{secret}{rest}{}{after}", stars(length - query))
+/// Where the keys and the single values of a text stand, in bytes.
+#[derive(Default)]
+struct Places {
+    keys: Vec<Range<usize>>,
+    values: Vec<Range<usize>>,
+}
+
+impl Places {
+    fn collect(&mut self, node: &Node) {
+        let range = |span: Span| span.start as usize..span.end as usize;
+        if let Some(members) = node.as_object() {
+            for Entry { key_span, value } in members.values() {
+                self.keys.push(range(*key_span));
+                self.collect(value);
+            }
+        } else if let Some(elements) = node.as_array() {
+            elements.iter().for_each(|element| self.collect(element));
+        } else {
+            self.values.push(range(node.span));
+        }
+    }
 }
 
 #[derive(Default)]
@@ -175,7 +202,7 @@ impl Problems {
             return headers;
         }
         if let (Some(entry), Some(variable)) = (bearer, self.text(element, "bearer_env")) {
-            let added = environment(variable)
+            let added = environment(variable, "`bearer_env`")
                 .and_then(|token| headers.add_bearer(&token).map_err(|it| it.to_string()));
             if let Err(error) = added {
                 self.add(entry.value.span, error);
@@ -195,7 +222,7 @@ impl Problems {
             let variable = value
                 .as_str()
                 .ok_or("expected the name of an environment variable".to_owned());
-            let added = variable.and_then(environment);
+            let added = variable.and_then(|variable| environment(variable, "this"));
             let added =
                 added.and_then(|value| headers.add(name, &value).map_err(|it| it.to_string()));
             if let Err(error) = added {
@@ -208,13 +235,17 @@ impl Problems {
     /// A member that is a text; one that is another thing is told.
     fn text<'a>(&mut self, element: &'a Node, name: &str) -> Option<&'a str> {
         let member = element.get(name)?;
-        let text = member.as_str().filter(|text| !text.is_empty());
-        if text.is_none() {
+        let text = member.as_str();
+        let usable = text.filter(|text| !text.is_empty());
+        if usable.is_none() {
             self.add(
                 member.span,
-                format!("expected a text, found {}", member.shown()),
+                match text {
+                    Some(_) => "expected a text that isn't empty".to_owned(),
+                    None => format!("expected a text, found {}", member.kind()),
+                },
             );
         }
-        text
+        usable
     }
 }
