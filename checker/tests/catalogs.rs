@@ -136,6 +136,14 @@ fn problems_have_lines() {
 }
 
 #[test]
+fn a_catalog_without_tools_has_a_version_by_semver_as_well() {
+    let text = r#"{"package_name": "shop", "package_version": "1", "tools": []}"#;
+    let error = Catalog::from_text(Path::new("catalog.json"), text).expect_err("it has none");
+    let text = error.to_string();
+    assert!(text.contains("`1` is no version by SemVer"), "{text}");
+}
+
+#[test]
 fn a_file_that_is_not_there_is_named() {
     let error = Catalog::read(Path::new("no-such-catalog.yaml")).expect_err("there is none");
     let text = error.to_string();

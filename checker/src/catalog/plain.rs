@@ -35,6 +35,9 @@ pub(super) fn read(text: &str) -> Option<Catalog> {
     }
     let mut inspection = Inspection::default();
     inspection.package_version(&frame);
+    if !inspection.problems.is_empty() {
+        return None;
+    }
     let mut catalog = Catalog::of_frame(decoded(frame)?);
     for raw in tools {
         let tool = value(raw)?;
