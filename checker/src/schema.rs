@@ -2,7 +2,8 @@
 
 mod russian;
 
-use jsonschema::{Draft, Validator};
+use jsonschema::error::ValidationErrorKind;
+use jsonschema::{Draft, ReferencingError, ValidationError, Validator};
 use norm_contract::Violation;
 use norm_contract_generator::validation::{Divergence, Wording};
 use norm_contract_generator::{Language, Words};
@@ -45,7 +46,21 @@ pub(crate) fn compile(schema: &Value) -> Result<Validator, Words> {
         .with_draft(draft)
         .should_validate_formats(true)
         .build(schema)
-        .map_err(|error| Words::same(error.to_string()))
+        .map_err(|error| uncompiled(&error))
+}
+
+fn uncompiled(error: &ValidationError<'_>) -> Words {
+    match error.kind() {
+        ValidationErrorKind::Referencing(ReferencingError::Unretrievable { uri, .. }) => {
+            Words::new(
+                format!(
+                    "схема ссылается на другой документ, {uri}, а такие никогда не загружаются"
+                ),
+                format!("the schema refers to another document, {uri}, and none is ever fetched"),
+            )
+        }
+        _ => Words::same(error.to_string()),
+    }
 }
 
 /// What diverges in a value, with pointers that begin with `prefix`.

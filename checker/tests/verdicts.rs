@@ -483,6 +483,27 @@ fn sampled_results_are_judged_by_the_catalog() {
 }
 
 #[test]
+fn a_schema_that_refers_elsewhere_judges_no_result() {
+    let version = json!({
+        "version": 1,
+        "input_schema": {"type": "object"},
+        "output_schema": {
+            "type": "object",
+            "properties": {"id": {"$ref": "https://example.com/id.json"}}
+        }
+    });
+    let result = Sample::Result(json!({"structuredContent": {"id": 1}}));
+    let (reasons, details, exit) = sampled(version, result);
+    assert_eq!((reasons.len(), exit), (0, 5));
+    let detail = [
+        "/structuredContent",
+        "structured content by the catalog's output schema",
+        "not verified: the schema refers to another document, https://example.com/id.json, and none is ever fetched",
+    ];
+    assert_eq!(details, [detail.map(str::to_owned)]);
+}
+
+#[test]
 fn results_without_a_limit_have_100_kib() {
     let version = json!({"version": 1, "input_schema": {"type": "object"}});
     let of_size = |size: usize| {
