@@ -144,6 +144,25 @@ fn a_catalog_without_tools_has_a_version_by_semver_as_well() {
 }
 
 #[test]
+fn an_empty_file_is_called_empty() {
+    for (file, text) in [
+        ("catalog.json", ""),
+        ("catalog.json", " \n"),
+        ("catalog.yaml", ""),
+    ] {
+        let error = Catalog::from_text(Path::new(file), text).expect_err("there is nothing");
+        let told: Vec<String> = (error.diagnostics.iter())
+            .map(|it| render_line(&error.sources, it))
+            .collect();
+        let words = "the file is empty; expected a catalog";
+        assert_eq!(
+            told,
+            [format!("{file}:1:1: error[invalid-catalog]: {words}")]
+        );
+    }
+}
+
+#[test]
 fn a_file_that_is_not_there_is_named() {
     let error = Catalog::read(Path::new("no-such-catalog.yaml")).expect_err("there is none");
     let text = error.to_string();

@@ -8,7 +8,8 @@ use norm_contract_check::{Language, Listing};
 use serde_json::{Map, Value, json};
 use support::{catalog, checked, details, entry, reasons, rows};
 
-const DEEP: usize = 100_000;
+/// In brackets alone it is within the size of a definition.
+const DEEP: usize = 30_000;
 
 const READABLE: &str =
     "numbers of 64 bits, characters of Unicode, at most 256 levels of arrays and objects";
@@ -78,6 +79,30 @@ fn a_member_that_is_nested_too_deep_is_not_verified() {
             );
             assert_eq!(judged(&text), unverified(&format!("/{member}")));
         }
+    }
+}
+
+#[test]
+fn what_is_nested_too_deep_has_a_size_nevertheless() {
+    let text = format!(
+        r#"{{"name": "bad", "inputSchema": {}}}"#,
+        nested_text(40_000)
+    );
+    let mut value = json!({"name": "bad"});
+    value["inputSchema"] = nested(40_000);
+    let of_text = Listing::from_text("shop", &format!(r#"{{"tools": [{text}]}}"#));
+    let catalog = catalog(&[("bad", json!({"type": "object"}), json!(null))]);
+    for listing in [
+        of_text.expect("it is JSON"),
+        Listing::complete("shop", vec![value]),
+    ] {
+        let row = &checked(&catalog, &listing).report.tools[0];
+        assert_eq!(reasons(row), ["result_too_large", "missing_version"]);
+        // The name, an empty object, and the brackets.
+        let size = r#"{"name":"bad","inputSchema":{}}"#.len() + 80_000;
+        let actual = format!("at least {size} bytes");
+        let expected = ["", "a definition of at most 65536 bytes", &actual];
+        assert_eq!(details(row)[0], expected);
     }
 }
 

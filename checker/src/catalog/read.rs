@@ -76,6 +76,13 @@ impl Catalog {
         }
         let mut sources = Sources::default();
         let file = sources.add(path, text);
+        if text.trim().is_empty() {
+            let message = "the file is empty; expected a catalog";
+            return Err(Unreadable {
+                diagnostics: vec![Diagnostic::new(&CATALOG, Span::start_of(file), message)],
+                sources,
+            });
+        }
         if let Err(diagnostics) = read_document(&mut sources, file) {
             return Err(Unreadable {
                 sources,

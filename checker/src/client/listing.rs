@@ -42,8 +42,8 @@ impl Pages {
         let mut earlier: HashSet<Box<str>> = HashSet::new();
         let mut entries = Vec::new();
         for page in self.0 {
-            let is_new = |raw: &Box<RawValue>| !earlier.contains(raw.get());
-            let new: Vec<Box<RawValue>> = page.into_iter().filter(is_new).collect();
+            let new = page.into_iter().filter(|raw| !earlier.contains(raw.get()));
+            let new: Vec<Box<RawValue>> = new.collect();
             earlier.extend(new.iter().map(|raw| raw.get().into()));
             entries.extend(new.into_iter().map(RawEntry::from));
         }

@@ -122,6 +122,12 @@ impl Entry<'_> {
         }
     }
 
+    /// What the parts take at least that are nested too deep to be in [`Entry::value`], in bytes.
+    pub(crate) fn unread_bytes(&self) -> usize {
+        let unreadable = self.contents.unreadable.iter();
+        unreadable.map(|part| part.least_bytes).sum()
+    }
+
     /// Whether nothing stands in for a member.
     pub(crate) fn is_read(&self, member: &str) -> bool {
         let mut unreadable = self.contents.unreadable.iter();

@@ -45,6 +45,8 @@ pub(super) struct Unreadable {
     pub(super) actual: Words,
     /// Whether nothing stands against it but its depth, which may be sound.
     pub(super) is_too_deep: bool,
+    /// What it takes at least, in bytes: its brackets. Counted only of what is nested too deep.
+    pub(super) least_bytes: usize,
 }
 
 impl Unreadable {
@@ -119,22 +121,23 @@ impl From<Value> for RawEntry {
 impl Contents {
     fn take_apart(&mut self) {
         let Value::Object(members) = &mut self.value else {
-            dismantle(self.value.take());
-            self.unreadable.push(Unreadable::too_deep(None));
+            let brackets = dismantle(self.value.take());
+            self.unreadable.push(Unreadable::too_deep(None, brackets));
             return;
         };
         for (name, member) in members {
             if is_nested_deeper(member, DEEPEST_ENTRY - 1) {
                 let stand_in = empty_like(member.is_array());
-                dismantle(std::mem::replace(member, stand_in));
-                self.unreadable.push(Unreadable::too_deep(Some(name)));
+                let brackets = dismantle(std::mem::replace(member, stand_in));
+                let part = Unreadable::too_deep(Some(name), brackets);
+                self.unreadable.push(part);
             }
         }
     }
 }
 
 impl Unreadable {
-    fn too_deep(member: Option<&str>) -> Self {
+    fn too_deep(member: Option<&str>, least_bytes: usize) -> Self {
         Unreadable {
             member: member.map(str::to_owned),
             actual: Words::new(
@@ -142,6 +145,7 @@ impl Unreadable {
                 format!("more than {DEEPEST_ENTRY} levels"),
             ),
             is_too_deep: true,
+            least_bytes,
         }
     }
 }
@@ -190,7 +194,7 @@ fn value_of(text: &str, deepest: usize) -> Result<Value, Unreadable> {
         return Ok(value);
     }
     if is_text_nested_deeper(text, deepest) {
-        return Err(Unreadable::too_deep(None));
+        return Err(Unreadable::too_deep(None, brackets(text).count()));
     }
     let mut deserializer = serde_json::Deserializer::from_str(text);
     deserializer.disable_recursion_limit();
@@ -203,6 +207,7 @@ fn value_of(text: &str, deepest: usize) -> Result<Value, Unreadable> {
             member: None,
             actual: Words::new(format!("не читается: {why}"), why),
             is_too_deep: false,
+            least_bytes: 0,
         }
     })
 }
@@ -231,35 +236,49 @@ fn is_nested_deeper(value: &Value, levels: usize) -> bool {
 /// The same of a text.
 fn is_text_nested_deeper(text: &str, levels: usize) -> bool {
     let mut depth = 0_usize;
-    let mut is_inside_text = false;
-    let mut bytes = text.bytes();
-    while let Some(byte) = bytes.next() {
-        match byte {
-            b'\\' if is_inside_text => {
-                bytes.next();
-            }
-            b'"' => is_inside_text = !is_inside_text,
-            b'{' | b'[' if !is_inside_text => {
-                depth += 1;
-                if depth > levels {
-                    return true;
-                }
-            }
-            b'}' | b']' if !is_inside_text => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    false
+    brackets(text).any(|bracket| {
+        depth = match bracket {
+            b'{' | b'[' => depth + 1,
+            _ => depth.saturating_sub(1),
+        };
+        depth > levels
+    })
 }
 
-/// Drops a value of any depth: by itself it would drop what is in it by recursion.
-fn dismantle(value: Value) {
+/// The brackets of arrays and objects in a text of JSON.
+fn brackets(text: &str) -> impl Iterator<Item = u8> {
+    let mut is_inside_text = false;
+    let mut bytes = text.bytes();
+    std::iter::from_fn(move || {
+        while let Some(byte) = bytes.next() {
+            match byte {
+                b'\\' if is_inside_text => {
+                    bytes.next();
+                }
+                b'"' => is_inside_text = !is_inside_text,
+                b'{' | b'[' | b'}' | b']' if !is_inside_text => return Some(byte),
+                _ => {}
+            }
+        }
+        None
+    })
+}
+
+/// Drops a value of any depth: by itself it would drop what is in it by recursion. How many brackets it had.
+fn dismantle(value: Value) -> usize {
+    let mut brackets = 0;
     let mut waiting = vec![value];
     while let Some(value) = waiting.pop() {
+        brackets += if value.is_array() || value.is_object() {
+            2
+        } else {
+            0
+        };
         match value {
             Value::Array(elements) => waiting.extend(elements),
             Value::Object(members) => waiting.extend(members.into_iter().map(|(_, it)| it)),
             _ => {}
         }
     }
+    brackets
 }

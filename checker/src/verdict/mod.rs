@@ -187,7 +187,7 @@ fn judge_entry(
     let faults = entry.faults(settings.language);
     judgement.add(ReasonCode::InputSchemaViolation, faults.all.clone());
     judgement.doubt_all(faults.unverified.clone());
-    sizes::judge_entry(entry.value(), settings.max_definition_bytes, &mut judgement);
+    sizes::judge_entry(entry, settings.max_definition_bytes, &mut judgement);
     let Some(name) = entry.heading.name.as_deref() else {
         return judgement;
     };

@@ -7,16 +7,25 @@ use norm_contract_generator::Words;
 use serde_json::Value;
 
 use super::judgement::Judgement;
+use crate::listing::Entry;
 
-/// Judges the size of an entry of the list.
-pub(super) fn judge_entry(entry: &Value, limit: usize, judgement: &mut Judgement) {
-    let size = compact_size(entry);
+/// Judges the size of an entry of the list. Of what is nested too deep to be read the brackets count alone.
+pub(super) fn judge_entry(entry: &Entry<'_>, limit: usize, judgement: &mut Judgement) {
+    let unread = entry.unread_bytes();
+    let size = compact_size(entry.value()) + unread;
     if size > limit {
         let expected = Words::new(
             format!("описание не больше {limit} Б"),
             format!("a definition of at most {limit} bytes"),
         );
-        judgement.diverges(ReasonCode::ResultTooLarge, &expected, &bytes(size), "");
+        let actual = match unread {
+            0 => bytes(size),
+            _ => Words::new(
+                format!("не меньше {size} Б"),
+                format!("at least {size} bytes"),
+            ),
+        };
+        judgement.diverges(ReasonCode::ResultTooLarge, &expected, &actual, "");
     }
 }
 

@@ -173,7 +173,7 @@ fn kinds() -> Vec<Kind> {
             true,
         ),
         (
-            |entry| input(entry, json!("DEEP")).replace(r#""DEEP""#, &brackets(100_000)),
+            |entry| input(entry, json!("DEEP")).replace(r#""DEEP""#, &brackets(30_000)),
             true,
         ),
         (|entry| with(entry, "outputSchema", json!(true)), true),
@@ -184,7 +184,7 @@ fn kinds() -> Vec<Kind> {
         ),
         (
             |entry| {
-                with(entry, "outputSchema", json!("DEEP")).replace(r#""DEEP""#, &brackets(100_000))
+                with(entry, "outputSchema", json!("DEEP")).replace(r#""DEEP""#, &brackets(30_000))
             },
             true,
         ),
@@ -268,11 +268,11 @@ fn one_alone_costs_one() {
             "#501 excluded input_schema_violation",
             1,
         ),
-        ("deep", deep, "tool-500 active", 5),
+        ("deep", deep, "tool-500 degraded result_too_large", 5),
         (
             "deep as a whole",
             brackets(100_000),
-            "#501 excluded input_schema_violation",
+            "#501 excluded input_schema_violation result_too_large",
             1,
         ),
         (

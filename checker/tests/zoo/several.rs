@@ -103,7 +103,7 @@ fn each_has_a_report_and_a_line() {
     assert_eq!(rows[4], unavailable);
     for line in [
         "good: passed (0), 3 tools, ",
-        "half: incomplete (5), 1 tools, ",
+        "half: incomplete (5), 1 tool, ",
         "wrong: failed (1), 2 tools, ",
         "locked: asks for authorisation (3), 0 tools, ",
         "gone: can't be reached (4), 0 tools, ",

@@ -26,6 +26,14 @@ pub(crate) fn usage(message: &str) -> ExitCode {
     ExitCode::Unusable
 }
 
+/// A number of things as English has it: `1 tool`, `2 tools`.
+pub(crate) fn counted(number: usize, noun: &str) -> String {
+    match number {
+        1 => format!("1 {noun}"),
+        _ => format!("{number} {noun}s"),
+    }
+}
+
 /// Prints a line for people.
 pub(crate) fn tell(line: &str) {
     tell_all(&format!("{}\n", printable_line(line)));

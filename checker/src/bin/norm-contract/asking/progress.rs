@@ -5,6 +5,8 @@ use std::io::{IsTerminal, Write, stderr};
 use norm_contract_check::client::{Observer, Progress};
 use norm_contract_generator::diagnostic::printable_line;
 
+use super::counted;
+
 const CLEAR: &str = "\r\x1b[K";
 
 /// The line; nothing where standard error is no terminal that lines can be rewritten on.
@@ -35,7 +37,9 @@ impl Observer for ProgressLine {
         let step = match progress {
             Progress::Connecting => "connecting".to_owned(),
             Progress::Connected { version } => format!("speaks MCP {version}"),
-            Progress::Listed { pages, tools } => format!("{tools} tools on {pages} pages"),
+            Progress::Listed { pages, tools } => {
+                format!("{} on {}", counted(tools, "tool"), counted(pages, "page"))
+            }
             Progress::Calling { tool } => format!("calling {tool}"),
             _ => return,
         };

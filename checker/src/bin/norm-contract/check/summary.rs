@@ -4,7 +4,7 @@ use norm_contract_check::client::Answer;
 use norm_contract_check::output::{Language, Style};
 use norm_contract_check::{Conformance, ExitCode};
 
-use crate::asking::tell;
+use crate::asking::{counted, tell};
 
 pub(super) fn print(conformances: &[Conformance], answers: &[Answer], style: Style) {
     for (conformance, answer) in conformances.iter().zip(answers) {
@@ -26,7 +26,10 @@ pub(super) fn print(conformances: &[Conformance], answers: &[Answer], style: Sty
             Language::Russian => {
                 format!("{id}: {words} ({number}), инструментов: {tools}, {time} мс")
             }
-            Language::English => format!("{id}: {words} ({number}), {tools} tools, {time} ms"),
+            Language::English => {
+                let tools = counted(tools, "tool");
+                format!("{id}: {words} ({number}), {tools}, {time} ms")
+            }
         });
     }
 }
