@@ -48,8 +48,8 @@ pub(super) fn judge(old: &Loaded, new: &Loaded, axis: Axis) -> Judged {
 
 /// Where the most favourable reading tells nothing.
 struct OpenPlaces {
-    /// Where the old and the new schema allow nothing: no difference is one.
-    nothing: [Vec<String>; 2],
+    /// Where one allows nothing, or the other everything, so that whatever differs harms nobody.
+    settled: [Vec<String>; 2],
     /// Where undecided things stand beside applicators, which are compared as wholes.
     dependent: [Vec<String>; 2],
 }
@@ -57,12 +57,12 @@ struct OpenPlaces {
 impl OpenPlaces {
     fn of(undecided: &[Undecided<'_, '_>; 2], axis: Axis) -> Self {
         let [old, new] = undecided;
-        let nothing = match axis {
-            Axis::Input => [old.pointers_to_nothing(), Vec::new()],
-            Axis::Output | Axis::Rust => [Vec::new(), new.pointers_to_nothing()],
+        let settled = match axis {
+            Axis::Input => [old.pointers_to_nothing(), new.pointers_to_anything()],
+            Axis::Output | Axis::Rust => [old.pointers_to_anything(), new.pointers_to_nothing()],
         };
         let dependent = [old, new].map(Undecided::pointers_to_dependent);
-        OpenPlaces { nothing, dependent }
+        OpenPlaces { settled, dependent }
     }
 
     fn has(&self, finding: &Finding) -> bool {
@@ -74,7 +74,7 @@ impl OpenPlaces {
             })
         };
         let is_applicator = std::ptr::eq(finding.rule, &rule::APPLICATOR_CHANGED);
-        is_in(&self.nothing) || (is_applicator && is_in(&self.dependent))
+        is_in(&self.settled) || (is_applicator && is_in(&self.dependent))
     }
 }
 

@@ -93,11 +93,24 @@ impl<'s, 'a> Undecided<'s, 'a> {
                 undecided.push(here);
             }
         }
+        let schemas = all_users(undecided.clone(), &users);
+        // What is unevaluated depends on every part.
+        let sees_parts = |it: &&&Node| {
+            let members = it.as_object().into_iter().flatten();
+            let mut keywords = members.map(|(keyword, _)| keyword);
+            keywords.any(|it| it.starts_with("unevaluated"))
+                && schemas.contains(&std::ptr::from_ref(**it))
+        };
+        undecided.extend(
+            all.iter()
+                .filter(sees_parts)
+                .map(|it| std::ptr::from_ref(*it)),
+        );
         Undecided {
             side,
             pointers,
-            schemas: all_users(undecided.clone(), &users),
             dependent: all_users(undecided, &users_in_place),
+            schemas,
             all,
         }
     }
@@ -218,6 +231,44 @@ impl<'s, 'a> Undecided<'s, 'a> {
     pub(super) fn pointers_to_nothing(&self) -> Vec<String> {
         let nothing = self.all.iter().filter(|it| self.is_nothing(it));
         nothing
+            .map(|it| self.side.loaded.sources.pointer(it.span))
+            .collect()
+    }
+
+    /// Whether a schema allows everything in the widest reading.
+    fn is_anything(&self, schema: &'a Node) -> bool {
+        if !self.schemas.contains(&std::ptr::from_ref(schema)) {
+            return false;
+        }
+        let leads_to_anything = |value: &Value| {
+            value.get("$ref").is_some()
+                && matches!(self.side.follow(schema), Target::Schema(it) if self.is_anything(it))
+        };
+        let branches = |keyword: &str| {
+            schema
+                .get(keyword)
+                .and_then(Node::as_array)
+                .unwrap_or_default()
+        };
+        let read = self.read(schema, Reading::Widest);
+        let dialect = self.side.dialect(schema);
+        read.as_object()
+            .into_iter()
+            .flatten()
+            .all(|(keyword, _)| match keyword.as_str() {
+                "$ref" => leads_to_anything(&read),
+                "allOf" => branches(keyword).iter().all(|it| self.is_anything(it)),
+                "anyOf" => ["anyOf", "oneOf"]
+                    .iter()
+                    .any(|it| branches(it).iter().any(|it| self.is_anything(it))),
+                _ => dialect.use_of(keyword) == Use::Silent,
+            })
+    }
+
+    /// Pointers to all schemas that allow everything in the widest reading.
+    pub(super) fn pointers_to_anything(&self) -> Vec<String> {
+        let anything = self.all.iter().filter(|it| self.is_anything(it));
+        anything
             .map(|it| self.side.loaded.sources.pointer(it.span))
             .collect()
     }
