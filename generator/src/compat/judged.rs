@@ -27,7 +27,10 @@ pub(super) fn judge(old: &Loaded, new: &Loaded, axis: Axis) -> Judged {
         return Judged { sure, unsure };
     }
     let mut sure = sure_errors(&undecided, axis);
-    sure.retain(|it| !is_not_modelled(it) && errors.iter().any(|error| confirms(it, error)));
+    let open = OpenPlaces::of(&undecided, axis);
+    sure.retain(|it| {
+        !is_not_modelled(it) && !open.has(it) && errors.iter().any(|error| confirms(it, error))
+    });
     let why = words_of(&undecided);
     let is_sure = |error: &Finding| sure.iter().any(|it| pointer_of(it) == pointer_of(error));
     let doubts = errors.into_iter().filter_map(|mut error| {
@@ -41,6 +44,38 @@ pub(super) fn judge(old: &Loaded, new: &Loaded, axis: Axis) -> Judged {
     });
     let unsure = doubts.collect();
     Judged { sure, unsure }
+}
+
+/// Where the most favourable reading tells nothing.
+struct OpenPlaces {
+    /// Where one allows nothing, or the other everything, so that whatever differs harms nobody.
+    settled: [Vec<String>; 2],
+    /// Where undecided things stand beside applicators, which are compared as wholes.
+    dependent: [Vec<String>; 2],
+}
+
+impl OpenPlaces {
+    fn of(undecided: &[Undecided<'_, '_>; 2], axis: Axis) -> Self {
+        let [old, new] = undecided;
+        let settled = match axis {
+            Axis::Input => [old.pointers_to_nothing(), new.pointers_to_anything()],
+            Axis::Output | Axis::Rust => [old.pointers_to_anything(), new.pointers_to_nothing()],
+        };
+        let dependent = [old, new].map(Undecided::pointers_to_dependent);
+        OpenPlaces { settled, dependent }
+    }
+
+    fn has(&self, finding: &Finding) -> bool {
+        let places = [&finding.old, &finding.new];
+        let is_in = |pointers: &[Vec<String>; 2]| {
+            places.iter().zip(pointers).any(|(place, pointers)| {
+                let pointer = place.as_ref().map(|it| it.pointer.as_str());
+                pointer.is_some_and(|it| pointers.iter().any(|place| is_within(it, place)))
+            })
+        };
+        let is_applicator = std::ptr::eq(finding.rule, &rule::APPLICATOR_CHANGED);
+        is_in(&self.settled) || (is_applicator && is_in(&self.dependent))
+    }
 }
 
 fn errors(old: &Loaded, new: &Loaded, axis: Axis) -> Vec<Finding> {

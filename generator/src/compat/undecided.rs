@@ -49,13 +49,20 @@ pub(super) enum Reading {
     Narrowest,
 }
 
+/// Schemas by what they use.
+type Users = HashMap<*const Node, Vec<*const Node>>;
+
 /// The undecided things of a side.
 pub(super) struct Undecided<'s, 'a> {
     side: &'s Side<'a>,
     /// Pointers to them, in written order.
     pub(super) pointers: Vec<String>,
-    /// All schemas whose meaning depends on them.
+    /// All schemas of the side.
+    all: Vec<&'a Node>,
+    /// Those whose meaning depends on undecided things.
     schemas: HashSet<*const Node>,
+    /// Those of them that depend not through their properties and items alone.
+    dependent: HashSet<*const Node>,
 }
 
 impl<'s, 'a> Undecided<'s, 'a> {
@@ -66,32 +73,45 @@ impl<'s, 'a> Undecided<'s, 'a> {
                 each_schema(root, &mut |schema| all.push(schema));
             }
         }
-        let mut users: HashMap<*const Node, Vec<*const Node>> = HashMap::default();
+        let mut users = Users::default();
+        let mut users_in_place = Users::default();
         let mut pointers = Vec::new();
-        let mut waiting = Vec::new();
-        for schema in all {
-            let here = std::ptr::from_ref(schema);
-            for used in used_schemas(side, schema) {
+        let mut undecided = Vec::new();
+        for schema in &all {
+            let here = std::ptr::from_ref(*schema);
+            for (used, is_part) in used_schemas(side, schema) {
                 users.entry(used).or_default().push(here);
+                if !is_part {
+                    users_in_place.entry(used).or_default().push(here);
+                }
             }
             let own = undecided_keywords(side, schema);
             let place =
                 |keyword: &&str| schema.entry(keyword).map_or(schema.span, |it| it.key_span);
             pointers.extend(own.iter().map(|it| side.loaded.sources.pointer(place(it))));
             if !own.is_empty() {
-                waiting.push(here);
+                undecided.push(here);
             }
         }
-        let mut schemas = HashSet::default();
-        while let Some(schema) = waiting.pop() {
-            if schemas.insert(schema) {
-                waiting.extend(users.get(&schema).into_iter().flatten());
-            }
-        }
+        let schemas = all_users(undecided.clone(), &users);
+        // What is unevaluated depends on every part.
+        let sees_parts = |it: &&&Node| {
+            let members = it.as_object().into_iter().flatten();
+            let mut keywords = members.map(|(keyword, _)| keyword);
+            keywords.any(|it| it.starts_with("unevaluated"))
+                && schemas.contains(&std::ptr::from_ref(**it))
+        };
+        undecided.extend(
+            all.iter()
+                .filter(sees_parts)
+                .map(|it| std::ptr::from_ref(*it)),
+        );
         Undecided {
             side,
             pointers,
+            dependent: all_users(undecided, &users_in_place),
             schemas,
+            all,
         }
     }
 
@@ -116,10 +136,7 @@ impl<'s, 'a> Undecided<'s, 'a> {
             && (self.side.is_circular(schema)
                 || !self.side.dialect(schema).has_neighbours_of_references());
         let gone = self.keywords_to_leave_out(schema, members, &own, reading);
-        let is_nothing = reading == Reading::Narrowest
-            && gone
-                .iter()
-                .any(|it| !self.is_taken_for_an_annotation(schema, it));
+        let is_nothing = reading == Reading::Narrowest && self.is_nothing(schema);
         let mut read = Map::new();
         for (keyword, entry) in members {
             let is_layout = DEFINITION_KEYWORDS.contains(&keyword.as_str())
@@ -133,6 +150,9 @@ impl<'s, 'a> Undecided<'s, 'a> {
                     value,
                 );
             }
+        }
+        if is_nothing && read.is_empty() {
+            return json!(false);
         }
         if is_nothing {
             read.insert("not".to_owned(), json!(true));
@@ -177,6 +197,91 @@ impl<'s, 'a> Undecided<'s, 'a> {
         let names = members.keys().map(String::as_str);
         gone.extend(names.filter(|it| dependent.contains(it) || depends_on_all(it)));
         gone
+    }
+
+    /// Whether a schema allows nothing in the narrowest reading.
+    fn is_nothing(&self, schema: &'a Node) -> bool {
+        let Some(members) = schema.as_object() else {
+            return false;
+        };
+        if !self.schemas.contains(&std::ptr::from_ref(schema)) {
+            return false;
+        }
+        let own = undecided_keywords(self.side, schema);
+        let gone = self.keywords_to_leave_out(schema, members, &own, Reading::Narrowest);
+        let says_nothing = |keyword: &&str| !self.is_taken_for_an_annotation(schema, keyword);
+        if gone.iter().any(says_nothing) {
+            return true;
+        }
+        let leads_to_nothing = schema.get("$ref").is_some()
+            && matches!(self.side.follow(schema), Target::Schema(target) if self.is_nothing(target));
+        let branches = |keyword: &str| {
+            schema
+                .get(keyword)
+                .and_then(Node::as_array)
+                .unwrap_or_default()
+        };
+        let kinds = branches("anyOf");
+        leads_to_nothing
+            || branches("allOf").iter().any(|it| self.is_nothing(it))
+            || (!kinds.is_empty() && kinds.iter().all(|it| self.is_nothing(it)))
+    }
+
+    /// Pointers to all schemas that allow nothing in the narrowest reading.
+    pub(super) fn pointers_to_nothing(&self) -> Vec<String> {
+        let nothing = self.all.iter().filter(|it| self.is_nothing(it));
+        nothing
+            .map(|it| self.side.loaded.sources.pointer(it.span))
+            .collect()
+    }
+
+    /// Whether a schema allows everything in the widest reading.
+    fn is_anything(&self, schema: &'a Node) -> bool {
+        if !self.schemas.contains(&std::ptr::from_ref(schema)) {
+            return false;
+        }
+        let leads_to_anything = |value: &Value| {
+            value.get("$ref").is_some()
+                && matches!(self.side.follow(schema), Target::Schema(it) if self.is_anything(it))
+        };
+        let branches = |keyword: &str| {
+            schema
+                .get(keyword)
+                .and_then(Node::as_array)
+                .unwrap_or_default()
+        };
+        let read = self.read(schema, Reading::Widest);
+        let dialect = self.side.dialect(schema);
+        read.as_object()
+            .into_iter()
+            .flatten()
+            .all(|(keyword, _)| match keyword.as_str() {
+                "$ref" => leads_to_anything(&read),
+                "allOf" => branches(keyword).iter().all(|it| self.is_anything(it)),
+                "anyOf" => ["anyOf", "oneOf"]
+                    .iter()
+                    .any(|it| branches(it).iter().any(|it| self.is_anything(it))),
+                _ => dialect.use_of(keyword) == Use::Silent,
+            })
+    }
+
+    /// Pointers to all schemas that allow everything in the widest reading.
+    pub(super) fn pointers_to_anything(&self) -> Vec<String> {
+        let anything = self.all.iter().filter(|it| self.is_anything(it));
+        anything
+            .map(|it| self.side.loaded.sources.pointer(it.span))
+            .collect()
+    }
+
+    /// Pointers to all schemas whose own values are decided by undecided things, not those of their parts alone.
+    pub(super) fn pointers_to_dependent(&self) -> Vec<String> {
+        let dependent = self
+            .all
+            .iter()
+            .filter(|it| self.dependent.contains(&std::ptr::from_ref(**it)));
+        dependent
+            .map(|it| self.side.loaded.sources.pointer(it.span))
+            .collect()
     }
 
     /// A keyword that no vocabulary knows constrains nothing for most validators.
@@ -232,22 +337,36 @@ fn undecided_keywords<'a>(side: &Side<'a>, schema: &'a Node) -> Vec<&'a str> {
     undecided.map(|(keyword, _)| keyword.as_str()).collect()
 }
 
-/// The schemas that decide what a schema means; not those that it only keeps.
-fn used_schemas<'a>(side: &Side<'a>, schema: &'a Node) -> Vec<*const Node> {
+/// All that use some schemas, and these.
+fn all_users(mut waiting: Vec<*const Node>, users: &Users) -> HashSet<*const Node> {
+    let mut found = HashSet::default();
+    while let Some(schema) = waiting.pop() {
+        if found.insert(schema) {
+            waiting.extend(users.get(&schema).into_iter().flatten());
+        }
+    }
+    found
+}
+
+/// The schemas that decide what a schema means, not those that it only keeps; and whether each is for a part
+/// of the values that is compared by itself.
+fn used_schemas<'a>(side: &Side<'a>, schema: &'a Node) -> Vec<(*const Node, bool)> {
     let mut used = Vec::new();
     if schema.get("$ref").is_some()
         && let Target::Schema(target) = side.follow(schema)
     {
-        used.push(std::ptr::from_ref(target));
+        used.push((std::ptr::from_ref(target), false));
     }
     for (keyword, entry) in schema.as_object().into_iter().flatten() {
-        if !DEFINITION_KEYWORDS.contains(&keyword.as_str()) {
-            used.extend(
-                schemas_in(keyword, &entry.value)
-                    .into_iter()
-                    .map(std::ptr::from_ref),
-            );
+        if DEFINITION_KEYWORDS.contains(&keyword.as_str()) {
+            continue;
         }
+        let is_part = match keyword.as_str() {
+            "items" => entry.value.as_array().is_none(),
+            keyword => ["properties", "additionalProperties"].contains(&keyword),
+        };
+        let held = schemas_in(keyword, &entry.value).into_iter();
+        used.extend(held.map(|it| (std::ptr::from_ref(it), is_part)));
     }
     used
 }
