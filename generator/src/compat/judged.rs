@@ -2,6 +2,7 @@
 
 use crate::Words;
 use crate::diagnostic::Severity;
+use crate::hashing::HashSet;
 use crate::source::Loaded;
 
 use super::axes::{Axes, Axis};
@@ -49,9 +50,9 @@ pub(super) fn judge(old: &Loaded, new: &Loaded, axis: Axis) -> Judged {
 /// Where the most favourable reading tells nothing.
 struct OpenPlaces {
     /// Where one allows nothing, or the other everything, so that whatever differs harms nobody.
-    settled: [Vec<String>; 2],
+    settled: [HashSet<String>; 2],
     /// Where undecided things stand beside applicators, which are compared as wholes.
-    dependent: [Vec<String>; 2],
+    dependent: [HashSet<String>; 2],
 }
 
 impl OpenPlaces {
@@ -67,10 +68,10 @@ impl OpenPlaces {
 
     fn has(&self, finding: &Finding) -> bool {
         let places = [&finding.old, &finding.new];
-        let is_in = |pointers: &[Vec<String>; 2]| {
+        let is_in = |pointers: &[HashSet<String>; 2]| {
             places.iter().zip(pointers).any(|(place, pointers)| {
                 let pointer = place.as_ref().map(|it| it.pointer.as_str());
-                pointer.is_some_and(|it| pointers.iter().any(|place| is_within(it, place)))
+                pointer.is_some_and(|it| places_around(it).any(|place| pointers.contains(place)))
             })
         };
         let is_applicator = std::ptr::eq(finding.rule, &rule::APPLICATOR_CHANGED);
@@ -115,6 +116,13 @@ fn confirms(sure: &Finding, error: &Finding) -> bool {
         return one == other && is_told_alike && std::ptr::eq(sure.rule, error.rule);
     }
     is_within(one, other) || is_within(other, one)
+}
+
+/// A place, and all that it is in.
+fn places_around(pointer: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(pointer), |it| {
+        it.rsplit_once('/').map(|(outer, _)| outer)
+    })
 }
 
 /// Whether a pointer leads to a place or into it.

@@ -5,6 +5,8 @@
 //! have to fit allows the fewest, the other one the most that all undecided things leave possible. All other
 //! differences are doubts.
 
+use std::cell::RefCell;
+
 use serde_json::{Map, Value, json};
 
 use crate::hashing::{HashMap, HashSet};
@@ -59,6 +61,8 @@ pub(super) struct Undecided<'s, 'a> {
     pub(super) pointers: Vec<String>,
     /// All schemas of the side.
     all: Vec<&'a Node>,
+    known_anything: RefCell<HashMap<*const Node, bool>>,
+    known_nothing: RefCell<HashMap<*const Node, bool>>,
     /// Those whose meaning depends on undecided things.
     schemas: HashSet<*const Node>,
     /// Those of them that depend not through their properties and items alone.
@@ -111,6 +115,8 @@ impl<'s, 'a> Undecided<'s, 'a> {
             pointers,
             dependent: all_users(undecided, &users_in_place),
             schemas,
+            known_nothing: RefCell::default(),
+            known_anything: RefCell::default(),
             all,
         }
     }
@@ -201,6 +207,16 @@ impl<'s, 'a> Undecided<'s, 'a> {
 
     /// Whether a schema allows nothing in the narrowest reading.
     fn is_nothing(&self, schema: &'a Node) -> bool {
+        let key = std::ptr::from_ref(schema);
+        if let Some(known) = self.known_nothing.borrow().get(&key) {
+            return *known;
+        }
+        let is = self.find_whether_nothing(schema);
+        self.known_nothing.borrow_mut().insert(key, is);
+        is
+    }
+
+    fn find_whether_nothing(&self, schema: &'a Node) -> bool {
         let Some(members) = schema.as_object() else {
             return false;
         };
@@ -228,7 +244,7 @@ impl<'s, 'a> Undecided<'s, 'a> {
     }
 
     /// Pointers to all schemas that allow nothing in the narrowest reading.
-    pub(super) fn pointers_to_nothing(&self) -> Vec<String> {
+    pub(super) fn pointers_to_nothing(&self) -> HashSet<String> {
         let nothing = self.all.iter().filter(|it| self.is_nothing(it));
         nothing
             .map(|it| self.side.loaded.sources.pointer(it.span))
@@ -237,6 +253,16 @@ impl<'s, 'a> Undecided<'s, 'a> {
 
     /// Whether a schema allows everything in the widest reading.
     fn is_anything(&self, schema: &'a Node) -> bool {
+        let key = std::ptr::from_ref(schema);
+        if let Some(known) = self.known_anything.borrow().get(&key) {
+            return *known;
+        }
+        let is = self.find_whether_anything(schema);
+        self.known_anything.borrow_mut().insert(key, is);
+        is
+    }
+
+    fn find_whether_anything(&self, schema: &'a Node) -> bool {
         if !self.schemas.contains(&std::ptr::from_ref(schema)) {
             return false;
         }
@@ -266,7 +292,7 @@ impl<'s, 'a> Undecided<'s, 'a> {
     }
 
     /// Pointers to all schemas that allow everything in the widest reading.
-    pub(super) fn pointers_to_anything(&self) -> Vec<String> {
+    pub(super) fn pointers_to_anything(&self) -> HashSet<String> {
         let anything = self.all.iter().filter(|it| self.is_anything(it));
         anything
             .map(|it| self.side.loaded.sources.pointer(it.span))
@@ -274,7 +300,7 @@ impl<'s, 'a> Undecided<'s, 'a> {
     }
 
     /// Pointers to all schemas whose own values are decided by undecided things, not those of their parts alone.
-    pub(super) fn pointers_to_dependent(&self) -> Vec<String> {
+    pub(super) fn pointers_to_dependent(&self) -> HashSet<String> {
         let dependent = self
             .all
             .iter()
