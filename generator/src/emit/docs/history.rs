@@ -25,6 +25,25 @@ pub enum VersionName {
     Unreleased(Option<String>),
 }
 
+impl VersionName {
+    /// The number that it has or may get.
+    pub(super) fn number(&self) -> Option<&str> {
+        match self {
+            VersionName::Released(number) => Some(number),
+            VersionName::Unreleased(number) => number.as_deref(),
+        }
+    }
+
+    /// Its number, and what stands for one or beside it; `unreleased` is that word.
+    pub(super) fn words(&self, unreleased: &str) -> String {
+        match self {
+            VersionName::Released(number) => number.clone(),
+            VersionName::Unreleased(Some(number)) => format!("{number} ({unreleased})"),
+            VersionName::Unreleased(None) => unreleased.to_owned(),
+        }
+    }
+}
+
 /// What one version changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VersionChanges {

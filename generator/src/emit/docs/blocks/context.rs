@@ -64,12 +64,7 @@ impl<'a> Context<'a> {
 
     /// A version's number, or what stands for it.
     pub(super) fn version_words(&self, version: &VersionName) -> String {
-        let unreleased = self.labels.unreleased;
-        match version {
-            VersionName::Released(number) => number.clone(),
-            VersionName::Unreleased(Some(number)) => format!("{number} ({unreleased})"),
-            VersionName::Unreleased(None) => unreleased.to_owned(),
-        }
+        version.words(self.labels.unreleased)
     }
 
     /// Which version brought a type, a field or a value; none where it was there from the first on.

@@ -52,12 +52,7 @@ impl SiteVersion<'_> {
 
     /// What it is called, for the front matter and headings.
     fn label(&self, language: &str) -> String {
-        let unreleased = super::labels(language).unreleased;
-        match &self.name {
-            VersionName::Released(number) => number.clone(),
-            VersionName::Unreleased(Some(number)) => format!("{number} ({unreleased})"),
-            VersionName::Unreleased(None) => unreleased.to_owned(),
-        }
+        self.name.words(super::labels(language).unreleased)
     }
 
     fn title(&self, language: &str) -> String {

@@ -31,14 +31,10 @@ pub(super) fn newest<'f, 'a>(folders: &'f [Folder<'a>]) -> Option<&'f Folder<'a>
 fn versions_script(folders: &[Folder<'_>]) -> String {
     let lines = folders.iter().rev().map(|folder| {
         let version = folder.version;
-        let number = match &version.name {
-            super::VersionName::Released(number) => Some(number),
-            super::VersionName::Unreleased(number) => number.as_ref(),
-        };
         let languages: Vec<&str> = folder.languages.iter().map(|(it, _)| *it).collect();
         let line = json!({
             "folder": version.folder(),
-            "number": number,
+            "number": version.name.number(),
             "released": version.is_released(),
             "languages": languages,
             "pages": folder.paths().collect::<Vec<_>>(),
@@ -100,13 +96,11 @@ fn versions(newest: &Folder<'_>, folders: &[Folder<'_>]) -> String {
     document(newest, &title.join(" · "), &list)
 }
 
-/// The number that a version has or may get.
+/// The number that a version has or may get, else its folder.
 fn number(folder: &Folder<'_>) -> String {
-    match &folder.version.name {
-        super::VersionName::Released(number) => number.clone(),
-        super::VersionName::Unreleased(Some(number)) => number.clone(),
-        super::VersionName::Unreleased(None) => folder.version.folder().to_owned(),
-    }
+    let version = folder.version;
+    let number = version.name.number();
+    number.unwrap_or(version.folder()).to_owned()
 }
 
 /// The contract's title in all languages.
