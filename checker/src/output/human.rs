@@ -78,7 +78,8 @@ fn row(text: &mut String, tool: &ToolReport, look: Look) -> std::fmt::Result {
     let style = tool.state.known().map_or(Style::new(), style_of);
     let state = tool.state.known();
     let state = state.map_or(tool.state.as_str(), |it| state_label(it, language));
-    let state = styled(&format!("{state:<11}"), style, look.colors);
+    let width = state_width(language);
+    let state = styled(&format!("{state:<width$}"), style, look.colors);
     write!(text, "  {state} {}", printable_line(&tool.name))?;
     if !tool.reasons.is_empty() {
         write!(text, "  {}", printable_line(&reasons(tool)))?;
@@ -91,6 +92,12 @@ fn row(text: &mut String, tool: &ToolReport, look: Look) -> std::fmt::Result {
         writeln!(text, "      {}", detail_line(detail, language))?;
     }
     Ok(())
+}
+
+/// How many characters the longest label of a state has.
+fn state_width(language: Language) -> usize {
+    let labels = ToolState::ALL.iter().map(|it| state_label(*it, language));
+    labels.map(|it| it.chars().count()).max().unwrap_or(0)
 }
 
 fn style_of(state: ToolState) -> Style {

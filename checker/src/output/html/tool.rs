@@ -89,18 +89,55 @@ fn violations(details: &[Violation], doubts: &Doubts<'_>, language: Language) ->
                                 code { (shown(&detail.path)) }
                             }
                         }
-                        td data-heading=(expected) { (shown(&detail.expected)) }
+                        td data-heading=(expected) { (prose(&detail.expected)) }
                         td data-heading=(found) {
                             @if let Some(why) = doubts.get(&index) {
                                 em { (not_verified(language)) ": " }
-                                (shown(why))
+                                (prose(why))
                             } @else {
-                                (shown(&detail.actual))
+                                (prose(&detail.actual))
                             }
                         }
                     }
                 }
             }
+        }
+    }
+}
+
+/// A sentence with the code in it that stands between backticks. A last backtick that has no partner stays as it is.
+fn prose(sentence: &str) -> Markup {
+    let sentence = shown(sentence);
+    let pieces: Vec<&str> = sentence.split('`').collect();
+    let is_code = |index: usize| index % 2 == 1 && index + 1 < pieces.len();
+    html! {
+        @for (index, piece) in pieces.iter().enumerate() {
+            @if is_code(index) {
+                code { (piece) }
+            } @else {
+                @if index % 2 == 1 { "`" }
+                (piece)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::prose;
+
+    #[test]
+    fn code_in_a_sentence_is_set_apart() {
+        for (sentence, markup) in [
+            ("no bound", "no bound"),
+            ("`minimum: 5`", "<code>minimum: 5</code>"),
+            ("one of `a`, `b`", "one of <code>a</code>, <code>b</code>"),
+            (
+                "`<b>` and a ` alone",
+                "<code>&lt;b&gt;</code> and a ` alone",
+            ),
+        ] {
+            assert_eq!(prose(sentence).into_string(), markup);
         }
     }
 }
