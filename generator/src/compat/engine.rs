@@ -5,10 +5,11 @@ use std::collections::VecDeque;
 
 use crate::Words;
 use crate::diagnostic::Severity;
-use crate::hashing::{HashMap, HashSet};
+use crate::hashing::HashMap;
 use crate::source::Span;
 
 use super::axes::Verdicts;
+use super::doubts::{Doubt, Found, OnAxes};
 use super::finding::Finding;
 use super::fingerprint::fingerprint;
 use super::json;
@@ -43,6 +44,8 @@ struct Task<'a> {
     old: Conjunction<'a>,
     new: Conjunction<'a>,
     site: Site,
+    /// Whether all that is found is a doubt.
+    doubt: Doubt,
 }
 
 pub(super) struct Engine<'a> {
@@ -54,9 +57,12 @@ pub(super) struct Engine<'a> {
     pub(super) compares_rust: bool,
     /// The new definition of each old one. They are compared by themselves.
     pub(super) pairs: HashMap<usize, usize>,
-    findings: Vec<Finding>,
+    findings: Vec<Found>,
     tasks: VecDeque<Task<'a>>,
-    reported: HashSet<PairKey>,
+    /// The pairs that are reported, and whether for sure.
+    reported: HashMap<PairKey, bool>,
+    /// Of what is being compared.
+    pub(super) doubt: Doubt,
     pub(super) questions: Questions,
     pub(super) pairs_left: usize,
     /// Whether the questions being asked make no exemption for newly declared properties.
@@ -73,7 +79,8 @@ impl<'a> Engine<'a> {
             pairs: HashMap::default(),
             findings: Vec::new(),
             tasks: VecDeque::new(),
-            reported: HashSet::default(),
+            reported: HashMap::default(),
+            doubt: Doubt::None,
             questions: Questions::default(),
             pairs_left: MOST_PAIRS,
             is_strict: false,
@@ -86,13 +93,20 @@ impl<'a> Engine<'a> {
     }
 
     /// Works through all that waits and yields what was found.
-    pub(super) fn finish(mut self) -> Vec<Finding> {
+    pub(super) fn finish(self) -> Vec<Finding> {
+        let found = self.finish_with_doubts().into_iter();
+        found.map(|it| it.finding).collect()
+    }
+
+    /// As [`Engine::finish`], with how sure each finding is.
+    pub(super) fn finish_with_doubts(mut self) -> Vec<Found> {
         while let Some(task) = self.tasks.pop_front() {
             if self.pairs_left == 0 {
                 self.give_up(&task.site);
                 break;
             }
             self.pairs_left -= 1;
+            self.doubt = task.doubt;
             self.compare(task.old, task.new, task.site);
         }
         let mut findings = self.findings;
@@ -100,15 +114,15 @@ impl<'a> Engine<'a> {
             let place = |place: &Option<super::Place>| place.as_ref().map(|it| it.span);
             (place(&finding.new), place(&finding.old), finding.rule.id())
         };
-        findings.sort_by_key(|finding| {
-            let (new, old, id) = key(finding);
+        findings.sort_by_key(|found| {
+            let (new, old, id) = key(&found.finding);
             (new.is_none(), new, old, id)
         });
         // What was found twice at one place is one finding, as grave as the graver of the two.
         findings.dedup_by(|second, first| {
-            let is_same = key(second) == key(first);
+            let is_same = key(&second.finding) == key(&first.finding);
             if is_same {
-                first.verdicts = first.verdicts.gravest(second.verdicts);
+                first.join(second);
             }
             is_same
         });
@@ -136,10 +150,19 @@ impl<'a> Engine<'a> {
             if self.is_plainly_the_same(&old, &new) {
                 return;
             }
-            self.tasks.push_back(Task { old, new, site });
+            let doubt = self.doubt.of_parts();
+            self.tasks.push_back(Task {
+                old,
+                new,
+                site,
+                doubt,
+            });
             return;
         }
-        let outcome = self.ask(&old, &new);
+        let mut outcome = self.ask_aside(&old, &new);
+        if self.doubt != Doubt::None {
+            outcome.surely_breaks = OnAxes::NONE;
+        }
         self.note(outcome);
     }
 
@@ -175,18 +198,37 @@ impl<'a> Engine<'a> {
         verdicts: Verdicts,
         detail: impl FnOnce() -> Detail,
     ) {
+        let is_undecided = std::ptr::eq(rule, &rule::KEYWORD_NOT_MODELLED);
+        let is_sure = self.doubt == Doubt::None && !is_undecided;
+        self.report_with(rule, verdicts, OnAxes::both(is_sure), detail);
+    }
+
+    /// Reports a difference that is sure on these axes.
+    pub(super) fn report_with(
+        &mut self,
+        rule: &'static CompatRule,
+        verdicts: Verdicts,
+        sure: OnAxes,
+        detail: impl FnOnce() -> Detail,
+    ) {
         if self.is_asking() {
+            let new_fits_old = verdicts.output != Severity::Error;
+            let old_fits_new = verdicts.input != Severity::Error;
             self.note(Outcome {
-                new_fits_old: verdicts.output != Severity::Error,
-                old_fits_new: verdicts.input != Severity::Error,
+                new_fits_old,
+                old_fits_new,
                 is_same: false,
+                surely_breaks: OnAxes {
+                    output: !new_fits_old && sure.output,
+                    input: !old_fits_new && sure.input,
+                },
             });
             return;
         }
         let detail = detail();
         let old = super::Place::of(&self.old.loaded.sources, detail.site.old);
         let new = super::Place::of(&self.new.loaded.sources, detail.site.new);
-        self.push(rule, verdicts, (Some(old), Some(new)), detail);
+        self.push(rule, verdicts, sure, (Some(old), Some(new)), detail);
     }
 
     /// Reports what has a place in one version only.
@@ -213,13 +255,15 @@ impl<'a> Engine<'a> {
             expected,
             actual,
         };
-        self.push(rule, verdicts(rule, false, false), (old, new), detail);
+        let verdicts = verdicts(rule, false, false);
+        self.push(rule, verdicts, OnAxes::both(true), (old, new), detail);
     }
 
     fn push(
         &mut self,
         rule: &'static CompatRule,
         verdicts: Verdicts,
+        sure: OnAxes,
         (old, new): (Option<super::Place>, Option<super::Place>),
         detail: Detail,
     ) {
@@ -227,7 +271,7 @@ impl<'a> Engine<'a> {
             old.as_ref().map(|it| self.old.named_place(it.span)),
             new.as_ref().map(|it| self.new.named_place(it.span)),
         ];
-        self.findings.push(Finding {
+        let finding = Finding {
             rule,
             verdicts,
             fingerprint: fingerprint(
@@ -241,12 +285,24 @@ impl<'a> Engine<'a> {
             subject: detail.site.subject,
             expected: detail.expected,
             actual: detail.actual,
-        });
+        };
+        self.findings.push(Found { finding, sure });
     }
 
-    /// Notes that a pair is reported; false where it was before.
+    /// Notes that a pair is reported; false where it was before. What was told as doubts is told once more where
+    /// it is sure.
     pub(super) fn is_first_report(&mut self, old: &[Piece<'a>], new: &[Piece<'a>]) -> bool {
-        self.is_asking() || self.reported.insert(key_of(old, new, false))
+        if self.is_asking() {
+            return true;
+        }
+        let is_sure = self.doubt == Doubt::None;
+        let key = key_of(old, new, false);
+        let before = self.reported.get(&key).copied();
+        let says_more = before.is_none_or(|was_sure| is_sure && !was_sure);
+        if says_more {
+            self.reported.insert(key, is_sure);
+        }
+        says_more
     }
 
     /// The site of a question, which nobody sees.

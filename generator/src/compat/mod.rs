@@ -13,6 +13,7 @@ mod conditions;
 mod contract;
 mod diagnostics;
 mod dialect;
+mod doubts;
 mod engine;
 mod finding;
 mod fingerprint;

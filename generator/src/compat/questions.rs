@@ -8,6 +8,7 @@
 use crate::hashing::HashMap;
 
 use super::contract::Candidates;
+use super::doubts::{Doubt, OnAxes};
 use super::engine::Engine;
 use super::piece::{Piece, PieceKey, expand};
 
@@ -26,6 +27,9 @@ pub(super) struct Outcome {
     pub(super) old_fits_new: bool,
     /// Nothing at all was found.
     pub(super) is_same: bool,
+    /// Where a value doesn't fit whatever the things mean that nobody can decide: on output one of the new
+    /// schema, on input one of the old.
+    pub(super) surely_breaks: OnAxes,
 }
 
 impl Outcome {
@@ -33,17 +37,28 @@ impl Outcome {
         new_fits_old: true,
         old_fits_new: true,
         is_same: true,
+        surely_breaks: OnAxes::NONE,
     };
+    /// What couldn't be told.
     pub(super) const DIFFERENT: Outcome = Outcome {
         new_fits_old: false,
         old_fits_new: false,
         is_same: false,
+        surely_breaks: OnAxes::NONE,
     };
+
+    /// Whether it may come out otherwise, depending on what nobody can decide.
+    fn is_unsure(self) -> bool {
+        let Outcome { surely_breaks, .. } = self;
+        (!self.new_fits_old && !surely_breaks.output)
+            || (!self.old_fits_new && !surely_breaks.input)
+    }
 
     fn merge(&mut self, other: Outcome) {
         self.new_fits_old &= other.new_fits_old;
         self.old_fits_new &= other.old_fits_new;
         self.is_same &= other.is_same;
+        self.surely_breaks = self.surely_breaks.or(other.surely_breaks);
     }
 }
 
@@ -110,8 +125,18 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// How two schemas compare, through all that they refer to.
+    /// How two schemas compare, through all that they refer to. Whatever is told after an unsure answer is a
+    /// doubt.
     pub(super) fn ask(&mut self, old: &[Piece<'a>], new: &[Piece<'a>]) -> Outcome {
+        let outcome = self.ask_aside(old, new);
+        if outcome.is_unsure() {
+            self.raise(Doubt::Answers);
+        }
+        outcome
+    }
+
+    /// As [`Engine::ask`], where the answer decides on nothing but what the caller makes of it.
+    pub(super) fn ask_aside(&mut self, old: &[Piece<'a>], new: &[Piece<'a>]) -> Outcome {
         if self.questions.is_moot() {
             return Outcome::DIFFERENT;
         }
@@ -175,8 +200,17 @@ impl<'a> Engine<'a> {
     /// How two schemas compare without the exemption that a property which is newly declared in an open
     /// object makes: documents that carried its name with a value of another type.
     pub(super) fn ask_strictly(&mut self, old: &[Piece<'a>], new: &[Piece<'a>]) -> Outcome {
+        self.strictly(|engine| engine.ask(old, new))
+    }
+
+    /// As [`Engine::ask_strictly`], where the answer decides on nothing but what the caller makes of it.
+    pub(super) fn ask_strictly_aside(&mut self, old: &[Piece<'a>], new: &[Piece<'a>]) -> Outcome {
+        self.strictly(|engine| engine.ask_aside(old, new))
+    }
+
+    fn strictly(&mut self, ask: impl FnOnce(&mut Self) -> Outcome) -> Outcome {
         let before = std::mem::replace(&mut self.is_strict, true);
-        let outcome = self.ask(old, new);
+        let outcome = ask(self);
         self.is_strict = before;
         outcome
     }
@@ -191,6 +225,9 @@ impl<'a> Engine<'a> {
         if frame.relies_on < depth {
             self.rely_on(frame.relies_on);
         }
+        if frame.outcome.is_unsure() {
+            self.raise(Doubt::Answers);
+        }
         frame.outcome
     }
 
@@ -200,7 +237,10 @@ impl<'a> Engine<'a> {
             relies_on: NOTHING,
             is_relied_on: false,
         });
+        // An answer is the same whoever asks.
+        let doubt = std::mem::take(&mut self.doubt);
         compare(self);
+        self.doubt = doubt;
         self.questions.frames.pop().unwrap_or(Frame {
             outcome: Outcome::DIFFERENT,
             relies_on: NOTHING,

@@ -14,6 +14,7 @@ use super::fingerprint::NamedPlace;
 use super::json;
 use super::patterns::Patterns;
 use super::piece::{Piece, ReferenceEnds, UnionFacts, expand};
+use super::undecided::Undecided;
 use super::values::KnownLists;
 
 /// Where files keep their definitions: 2020-12, then draft-07.
@@ -69,6 +70,8 @@ pub(super) struct Side<'a> {
     pub(super) known_lists: KnownLists<'a>,
     /// At least one of all schemas that lead back to themselves.
     circular: HashSet<*const Node>,
+    /// What nobody can decide; nothing unless it was looked for.
+    pub(super) undecided: Undecided,
 }
 
 impl<'a> Side<'a> {
@@ -91,6 +94,13 @@ impl<'a> Side<'a> {
         Side::new(loaded, None)
     }
 
+    /// The same, with what of it nobody can decide.
+    pub(super) fn of_judged_schema(loaded: &'a Loaded) -> Self {
+        let mut side = Side::of_schema(loaded);
+        side.undecided = Undecided::of(&side);
+        side
+    }
+
     fn new(loaded: &'a Loaded, model: Option<&'a Model>) -> Self {
         let mut side = Side {
             loaded,
@@ -106,6 +116,7 @@ impl<'a> Side<'a> {
             patterns: Patterns::default(),
             known_lists: KnownLists::default(),
             circular: HashSet::default(),
+            undecided: Undecided::default(),
         };
         for file in loaded.sources.ids() {
             side.look_over(file);

@@ -7,4 +7,4 @@ mod schemas;
 pub mod values;
 
 pub use documents::Documents;
-pub use schemas::{changed_schema, schema};
+pub use schemas::{changed_schema, places, schema};

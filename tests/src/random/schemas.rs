@@ -40,14 +40,20 @@ pub fn schema(random: &mut Rng) -> Value {
 pub fn changed_schema(schema: &Value, random: &mut Rng) -> Value {
     let mut changed = schema.clone();
     for _ in 0..random.usize(1..4) {
-        let mut places = Vec::new();
-        collect_places(&changed, String::new(), &mut places);
+        let places = places(&changed);
         let pointer = places[random.usize(..places.len())].clone();
         if let Some(place) = changed.pointer_mut(&pointer) {
             change(place, pointer.is_empty(), random);
         }
     }
     changed
+}
+
+/// JSON Pointers to all schemas of a document.
+pub fn places(schema: &Value) -> Vec<String> {
+    let mut places = Vec::new();
+    collect_places(schema, String::new(), &mut places);
+    places
 }
 
 /// A schema.

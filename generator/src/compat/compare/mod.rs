@@ -46,6 +46,7 @@ impl<'a> Engine<'a> {
         if old.is_empty() && new.is_empty() {
             return;
         }
+        self.raise_of_pieces(&old, &new);
         let is_first = self.is_first_report(&old, &new);
         if !is_first {
             // What lies below was told from another place.

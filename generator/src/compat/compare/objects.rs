@@ -62,11 +62,11 @@ impl<'a> Engine<'a> {
             }
             match (old.knows(name), new.knows(name)) {
                 (true, true) => self.compare_property(name, old, new, site),
-                (false, _) => self.property_added(name, old, new, site),
-                (_, false) => self.property_removed(name, old, new, site),
+                (false, _) => self.apart(|engine| engine.property_added(name, old, new, site)),
+                (_, false) => self.apart(|engine| engine.property_removed(name, old, new, site)),
             }
         }
-        self.compare_others(old, new, site);
+        self.apart(|engine| engine.compare_others(old, new, site));
     }
 
     fn compare_property(
@@ -147,6 +147,9 @@ impl<'a> Engine<'a> {
         site: &Site,
     ) {
         let presence = Presence::of(new, name);
+        if presence == Presence::Optional {
+            self.raise_of_pieces(&[], &new.property(name).schemas);
+        }
         let rule = if old.reserved.contains(&name) {
             &rule::RESERVED_NAME_REUSED
         } else if presence == Presence::Required {
@@ -184,6 +187,9 @@ impl<'a> Engine<'a> {
         site: &Site,
     ) {
         let presence = Presence::of(old, name);
+        if presence == Presence::Optional {
+            self.raise_of_pieces(&old.property(name).schemas, &[]);
+        }
         let rule = if presence == Presence::Required {
             &rule::PROPERTY_REMOVED_REQUIRED
         } else {
@@ -232,6 +238,9 @@ impl<'a> Engine<'a> {
     /// Compares what holds for properties that nobody declares.
     fn compare_others(&mut self, old: &ObjectForm<'a>, new: &ObjectForm<'a>, site: &Site) {
         let place = at(site, old.place_of_others(), new.place_of_others());
+        if old.is_closed() != new.is_closed() {
+            self.raise_of_pieces(&old.others(), &new.others());
+        }
         match (old.is_closed(), new.is_closed()) {
             (true, true) => {}
             (true, false) => self.report(&rule::ADDITIONAL_PROPERTIES_OPENED, false, || {

@@ -4,6 +4,7 @@
 //! old ones, and the reverse. Where exactly one branch may fit (`oneOf`), a branch that grows can also
 //! take values away from the others, so that it has to be disjoint from them.
 
+use super::super::doubts::{Doubt, OnAxes};
 use super::super::engine::{Engine, Site, breaks, verdicts};
 use super::super::form::Form;
 use super::super::piece::{Piece, keyword_of};
@@ -21,6 +22,14 @@ const MOST_QUESTIONS: usize = 4_000;
 /// What is left of one side when what both say alike is left out.
 type Rest<'r, 'a> = (&'r [Piece<'a>], &'r [Piece<'a>]);
 
+/// Whether a kind of one union is known to the other one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    Yes,
+    Unsure,
+    No,
+}
+
 impl<'a> Engine<'a> {
     /// Compares schemas at least one of which has a union.
     pub(super) fn compare_with_unions(
@@ -29,6 +38,7 @@ impl<'a> Engine<'a> {
         (new_own, new_unions): Rest<'_, 'a>,
         site: &Site,
     ) {
+        self.raise_of_unions(old_unions, new_unions);
         let (old_unions, new_unions) = self.without_same_unions(old_unions, new_unions);
         match (old_unions.as_slice(), new_unions.as_slice()) {
             ([], []) => self.compare_own(old_own, new_own, site),
@@ -155,9 +165,12 @@ impl<'a> Engine<'a> {
             })
     }
 
-    /// A union that one side has beside all that both say.
+    /// A union that one side has beside all that both say. Its kinds aren't looked at.
     fn union_differs(&mut self, union: &Piece<'a>, is_new: bool, is_alone: bool, site: &Site) {
         let side = if is_new { &self.new } else { &self.old };
+        if side.undecided.is_inside(union) {
+            self.doubt = Doubt::Values;
+        }
         let types = side.types(std::slice::from_ref(union));
         let says_types = is_alone && types != Types::ALL;
         let rule: &'static CompatRule = match (is_new, says_types) {
@@ -226,19 +239,30 @@ impl<'a> Engine<'a> {
         let shrunk = of_pairs(&shrunk, |pair| pair.0);
         let overlaps_new = Overlaps::of(new, beside.1);
         let overlaps_old = Overlaps::of(old, beside.0);
+        let overlaps_are_sure = self.overlaps_are_sure(old, new, beside);
         let mut questions_left = MOST_QUESTIONS;
         for (index, branch) in new.branches.iter().enumerate() {
             if !is_paired(|pair| pair.1, index) {
                 let overlaps = overlaps_new.has(&self.new, index);
-                let is_known = self.is_known(branch, old, false, &mut questions_left);
-                self.branch_added(branch, (old, new), (is_known, overlaps), site);
+                let known = self.find_out_whether_known(branch, old, false, &mut questions_left);
+                self.branch_added(
+                    branch,
+                    (old, new),
+                    (known, overlaps, overlaps_are_sure),
+                    site,
+                );
             }
         }
         for (index, branch) in old.branches.iter().enumerate() {
             if !is_paired(|pair| pair.0, index) {
                 let overlaps = overlaps_old.has(&self.old, index);
-                let is_known = self.is_known(branch, new, true, &mut questions_left);
-                self.branch_removed(branch, (old, new), (is_known, overlaps), site);
+                let known = self.find_out_whether_known(branch, new, true, &mut questions_left);
+                self.branch_removed(
+                    branch,
+                    (old, new),
+                    (known, overlaps, overlaps_are_sure),
+                    site,
+                );
             }
         }
         let may_fit_twice = |side: &Side<'a>, choice: &Choice<'a>, beside: &[Piece<'a>]| {
@@ -251,8 +275,23 @@ impl<'a> Engine<'a> {
         let takes_from_old = shrunk.iter().any(has_old)
             || (may_fit_twice(&self.new, new, beside.1) && overlaps_old.any(&self.old));
         if takes_from_new || takes_from_old {
+            if !overlaps_are_sure {
+                self.raise(Doubt::Answers);
+            }
             self.overlap_differs(old, new, (takes_from_old, takes_from_new), site);
         }
+    }
+
+    /// Whether nothing undecided has a say in which branches overlap. Their parts are looked at for that.
+    fn overlaps_are_sure(&self, old: &Choice<'a>, new: &Choice<'a>, beside: Rest<'_, 'a>) -> bool {
+        let is_any_inside = |side: &Side<'a>, choice: &Choice<'a>, beside: &[Piece<'a>]| {
+            let branches = choice.branches.iter().flat_map(|it| &it.pieces);
+            let mut pieces = branches.chain(beside);
+            pieces.any(|it| side.undecided.is_inside(it))
+        };
+        self.doubt == Doubt::None
+            && !is_any_inside(&self.old, old, beside.0)
+            && !is_any_inside(&self.new, new, beside.1)
     }
 
     fn compare_branches(&mut self, old: &Branch<'a>, new: &Branch<'a>, site: &Site) {
@@ -274,38 +313,59 @@ impl<'a> Engine<'a> {
 
     /// Whether all values of a branch are values of a branch of the other union; not where that would take
     /// too many questions. `is_old`: the branch is one of the old union.
-    fn is_known(
+    fn find_out_whether_known(
         &mut self,
         branch: &Branch<'a>,
         other: &Choice<'a>,
         is_old: bool,
         questions_left: &mut usize,
-    ) -> bool {
-        other.branches.iter().any(|it| {
+    ) -> Known {
+        let mut known = Known::No;
+        for it in &other.branches {
             if *questions_left == 0 {
-                return false;
+                return Known::Unsure;
             }
             *questions_left -= 1;
-            match is_old {
-                true => self.ask_strictly(&branch.pieces, &it.pieces).old_fits_new,
-                false => self.ask_strictly(&it.pieces, &branch.pieces).new_fits_old,
+            let (fits, surely_not) = if is_old {
+                let outcome = self.ask_strictly_aside(&branch.pieces, &it.pieces);
+                (outcome.old_fits_new, outcome.surely_breaks.input)
+            } else {
+                let outcome = self.ask_strictly_aside(&it.pieces, &branch.pieces);
+                (outcome.new_fits_old, outcome.surely_breaks.output)
+            };
+            if fits {
+                return Known::Yes;
             }
-        })
+            if !surely_not {
+                known = Known::Unsure;
+            }
+        }
+        known
+    }
+
+    /// Whether a kind that came or went is sure to be one that the other union doesn't know: by answers about
+    /// it alone.
+    fn is_surely_unknown(&self, known: Known) -> bool {
+        known == Known::No && self.doubt < Doubt::Values
     }
 
     fn branch_added(
         &mut self,
         branch: &Branch<'a>,
         (old, new): (&Choice<'a>, &Choice<'a>),
-        (is_known, overlaps): (bool, bool),
+        (known, overlaps, overlaps_are_sure): (Known, bool, bool),
         site: &Site,
     ) {
         let rule = &rule::UNION_VARIANT_ADDED;
         let mut verdicts = verdicts(rule, new.is_closed, false);
-        verdicts.output = breaks(!is_known);
+        verdicts.output = breaks(known != Known::Yes);
         verdicts.input = breaks(overlaps);
+        let sure = OnAxes {
+            output: self.is_surely_unknown(known),
+            input: overlaps_are_sure,
+        };
         let place = at(site, old.place, branch.node.map(|it| it.span));
-        self.report_as(rule, verdicts, || {
+        self.report_with(rule, verdicts, sure, || {
             detail(place, no_such_kind(), branch.words())
         });
     }
@@ -314,15 +374,19 @@ impl<'a> Engine<'a> {
         &mut self,
         branch: &Branch<'a>,
         (old, new): (&Choice<'a>, &Choice<'a>),
-        (is_known, overlaps): (bool, bool),
+        (known, overlaps, overlaps_are_sure): (Known, bool, bool),
         site: &Site,
     ) {
         let rule = &rule::UNION_VARIANT_REMOVED;
         let mut verdicts = verdicts(rule, old.is_closed, false);
         verdicts.output = breaks(overlaps);
-        verdicts.input = breaks(!is_known);
+        verdicts.input = breaks(known != Known::Yes);
+        let sure = OnAxes {
+            output: overlaps_are_sure,
+            input: self.is_surely_unknown(known),
+        };
         let place = at(site, branch.node.map(|it| it.span), new.place);
-        self.report_as(rule, verdicts, || {
+        self.report_with(rule, verdicts, sure, || {
             detail(place, branch.words(), no_such_kind())
         });
     }
