@@ -3,7 +3,7 @@
 mod support;
 
 use norm_contract_check::listing::Sample;
-use norm_contract_check::{Catalog, Listing};
+use norm_contract_check::{Catalog, Listing, Words};
 use serde_json::{Value, json};
 use support::{catalog, catalog_of, checked, details, entry, reasons, rows};
 
@@ -480,6 +480,33 @@ fn sampled_results_are_judged_by_the_catalog() {
             "{details:?}"
         );
     }
+}
+
+#[test]
+fn the_beginning_of_a_result_is_evidence_of_its_size_alone() {
+    let begun = |least_bytes: usize| Sample::BrokenOff {
+        least_bytes,
+        cause: Words::new("соединение закрыто", "the connection was closed"),
+    };
+    let not_read =
+        "not verified: the result was not read to its end: the connection was closed".to_owned();
+    let limited = json!({"version": 1, "input_schema": {"type": "object"}, "max_result_bytes": 60});
+    let (reasons, details, exit) = sampled(limited.clone(), begun(61));
+    let too_large = ["", "a result of at most 60 bytes", "at least 61 bytes"].map(str::to_owned);
+    assert_eq!(reasons, ["result_too_large"]);
+    assert_eq!((details, exit), (vec![too_large.clone()], 0));
+
+    let (reasons, details, exit) = sampled(limited.clone(), begun(60));
+    let expected = "a result of the trial call".to_owned();
+    let doubt = [String::new(), expected, not_read];
+    assert_eq!((reasons.len(), exit), (0, 5));
+    assert_eq!(details, [doubt.clone()]);
+
+    let mut with_schema = limited;
+    with_schema["output_schema"] = json!({"type": "object"});
+    let (reasons, details, exit) = sampled(with_schema, begun(61));
+    assert_eq!(reasons, ["result_too_large"]);
+    assert_eq!((details, exit), (vec![too_large, doubt], 5));
 }
 
 #[test]

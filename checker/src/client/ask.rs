@@ -134,8 +134,11 @@ impl Gathered {
             *name = secrets.removed_from(name);
         }
         for sample in self.listing.samples.values_mut().flatten() {
-            if let Sample::Failed(cause) = sample {
-                *cause = secrets.removed_from_words(cause);
+            match sample {
+                Sample::Result(_) => {}
+                Sample::BrokenOff { cause, .. } | Sample::Failed(cause) => {
+                    *cause = secrets.removed_from_words(cause);
+                }
             }
         }
         let notes = self.notes.take().into_iter();

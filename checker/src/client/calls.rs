@@ -6,6 +6,7 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
+use super::failure::Kind;
 use super::notes::Notes;
 use super::progress::{Observer, Progress};
 use super::routing;
@@ -180,7 +181,13 @@ impl Call {
                     format!("the result can't be read: {error}"),
                 )),
             },
-            Err(failure) => Sample::Failed(failure.cause),
+            Err(failure) => match failure.kind {
+                Kind::BrokenOff { result_bytes } if result_bytes > 0 => Sample::BrokenOff {
+                    least_bytes: result_bytes,
+                    cause: failure.cause,
+                },
+                _ => Sample::Failed(failure.cause),
+            },
         }
     }
 }

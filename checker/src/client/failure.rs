@@ -27,7 +27,12 @@ pub(super) enum Kind {
     Late,
     /// The server has answered with an error of JSON-RPC.
     Refused(Refusal),
-    /// It has answered with something else, or with too much.
+    /// Its answer wasn't read to its end.
+    BrokenOff {
+        /// What had come of the result by then, in bytes as JSON without whitespace.
+        result_bytes: usize,
+    },
+    /// It has answered with something else.
     Unusable,
 }
 
@@ -59,10 +64,22 @@ impl Failure {
 
     pub(super) fn too_much(limit: usize) -> Self {
         let Words { russian, english } = shown_bytes(limit);
-        Failure::unusable(Words::new(
+        Failure::broken_off(Words::new(
             format!("сервер присылает больше {russian}"),
             format!("the server sends more than {english}"),
         ))
+    }
+
+    pub(super) fn broken_off(cause: Words) -> Self {
+        Failure::new(Kind::BrokenOff { result_bytes: 0 }, cause)
+    }
+
+    /// The same, where so much of a result had come.
+    pub(super) fn after(mut self, bytes: usize) -> Self {
+        if let Kind::BrokenOff { result_bytes } = &mut self.kind {
+            *result_bytes = bytes;
+        }
+        self
     }
 
     /// `status`: `HTTP 400, ` or nothing.
@@ -82,7 +99,10 @@ impl Failure {
 
     /// Whether the server has said something, and it wasn't who it talks to that was wrong.
     pub(super) fn is_answer(&self) -> bool {
-        matches!(self.kind, Kind::Refused(_) | Kind::Unusable)
+        matches!(
+            self.kind,
+            Kind::Refused(_) | Kind::BrokenOff { .. } | Kind::Unusable
+        )
     }
 
     pub(super) fn refusal(&self) -> Option<&Refusal> {

@@ -31,6 +31,7 @@ mod message;
 mod notes;
 mod outgoing;
 mod progress;
+mod result_size;
 mod routing;
 mod secrets;
 mod server;

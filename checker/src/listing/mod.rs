@@ -68,6 +68,13 @@ pub enum Completeness {
 pub enum Sample {
     /// The result of `tools/call`, as it came.
     Result(Value),
+    /// There was one, of which no more than the beginning was read.
+    BrokenOff {
+        /// What the beginning takes at least, in bytes as JSON without whitespace in UTF-8.
+        least_bytes: usize,
+        /// What happened, in a few words: `the server sends more than 32 MiB`.
+        cause: Words,
+    },
     /// There was none, for this reason: a protocol error, no answer in time.
     Failed(Words),
 }

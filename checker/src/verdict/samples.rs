@@ -22,9 +22,10 @@ pub(super) fn judge(samples: &[Sample], version: &Version, judgement: &mut Judge
                     format!("пробный вызов не дал результата: {}", why.russian),
                     format!("the trial call had no result: {}", why.english),
                 );
-                let expected =
-                    Words::new("результат пробного вызова", "a result of the trial call");
-                judgement.doubt(&expected, &why, "");
+                judgement.doubt(&a_result(), &why, "");
+            }
+            Sample::BrokenOff { least_bytes, cause } => {
+                judge_beginning(*least_bytes, cause, version, judgement);
             }
             Sample::Result(result) => {
                 sizes::judge_result(result, version.max_result_bytes, judgement);
@@ -32,6 +33,27 @@ pub(super) fn judge(samples: &[Sample], version: &Version, judgement: &mut Judge
             }
         }
     }
+}
+
+/// Judges a result that wasn't read to its end. That it is too large may be known by then; what it holds isn't.
+fn judge_beginning(
+    least_bytes: usize,
+    cause: &Words,
+    version: &Version,
+    judgement: &mut Judgement,
+) {
+    let is_too_large = sizes::judge_beginning(least_bytes, version.max_result_bytes, judgement);
+    if !is_too_large || version.output.is_some() {
+        let why = Words::new(
+            format!("результат прочитан не до конца: {}", cause.russian),
+            format!("the result was not read to its end: {}", cause.english),
+        );
+        judgement.doubt(&a_result(), &why, "");
+    }
+}
+
+fn a_result() -> Words {
+    Words::new("результат пробного вызова", "a result of the trial call")
 }
 
 fn judge_result(result: &Value, schema: Option<&Schema>, judgement: &mut Judgement) {

@@ -20,10 +20,7 @@ pub(super) fn judge_entry(entry: &Entry<'_>, limit: usize, judgement: &mut Judge
         );
         let actual = match unread {
             0 => bytes(size),
-            _ => Words::new(
-                format!("не меньше {size} Б"),
-                format!("at least {size} bytes"),
-            ),
+            _ => bytes_at_least(size),
         };
         judgement.diverges(ReasonCode::ResultTooLarge, &expected, &actual, "");
     }
@@ -33,16 +30,37 @@ pub(super) fn judge_entry(entry: &Entry<'_>, limit: usize, judgement: &mut Judge
 pub(super) fn judge_result(result: &Value, limit: u64, judgement: &mut Judgement) {
     let size = compact_size(result);
     if size as u64 > limit {
-        let expected = Words::new(
-            format!("результат не больше {limit} Б"),
-            format!("a result of at most {limit} bytes"),
-        );
-        judgement.diverges(ReasonCode::ResultTooLarge, &expected, &bytes(size), "");
+        too_large(limit, &bytes(size), judgement);
     }
+}
+
+/// Judges the size of a sampled result of which no more than the beginning was read: so many bytes. Says whether they
+/// are too many already.
+pub(super) fn judge_beginning(least: usize, limit: u64, judgement: &mut Judgement) -> bool {
+    let is_too_large = least as u64 > limit;
+    if is_too_large {
+        too_large(limit, &bytes_at_least(least), judgement);
+    }
+    is_too_large
+}
+
+fn too_large(limit: u64, actual: &Words, judgement: &mut Judgement) {
+    let expected = Words::new(
+        format!("результат не больше {limit} Б"),
+        format!("a result of at most {limit} bytes"),
+    );
+    judgement.diverges(ReasonCode::ResultTooLarge, &expected, actual, "");
 }
 
 fn bytes(size: usize) -> Words {
     Words::new(format!("{size} Б"), format!("{size} bytes"))
+}
+
+fn bytes_at_least(size: usize) -> Words {
+    Words::new(
+        format!("не меньше {size} Б"),
+        format!("at least {size} bytes"),
+    )
 }
 
 /// The length in bytes as JSON without whitespace in UTF-8.

@@ -21,6 +21,7 @@ mod peers;
 mod program;
 mod programs;
 mod redirects;
+mod results;
 mod secrets;
 mod several;
 mod texts;

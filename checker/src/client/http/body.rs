@@ -2,16 +2,15 @@
 
 use norm_contract_generator::Words;
 use std::fmt;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures_util::{Stream, StreamExt};
 use reqwest::Response;
-use sse_stream::SseByteStream;
 
 use super::causes;
 use crate::client::failure::Failure;
+use crate::client::result_size::ResultSize;
 
 /// The bytes that a server may still send.
 #[derive(Clone)]
@@ -22,7 +21,7 @@ pub(super) struct Budget {
 
 /// Why a body ended before its end.
 #[derive(Debug)]
-enum Interrupted {
+pub(super) enum Interrupted {
     TooMuch,
     Broken(Words),
 }
@@ -35,12 +34,17 @@ impl Budget {
         }
     }
 
-    /// The whole of a body. A tool whose text isn't UTF-8 is no reason to lose the others.
-    pub(super) async fn text_of(&self, response: Response) -> Result<String, Failure> {
+    /// The whole of a body that answers the request `id`. A tool whose text isn't UTF-8 is no reason to lose the others.
+    pub(super) async fn text_of(&self, response: Response, id: i64) -> Result<String, Failure> {
         let mut body = self.guarded(response);
         let mut bytes = Vec::new();
         while let Some(chunk) = body.next().await {
-            let chunk = chunk.map_err(|interrupted| self.failure(&interrupted))?;
+            let chunk = chunk.map_err(|interrupted| {
+                let mut size = ResultSize::default();
+                size.push(&bytes);
+                self.failure(&interrupted)
+                    .after(size.of_answer_to(id, true))
+            })?;
             bytes.extend_from_slice(&chunk);
         }
         Ok(match String::from_utf8(bytes) {
@@ -49,7 +53,7 @@ impl Budget {
         })
     }
 
-    fn guarded(
+    pub(super) fn guarded(
         &self,
         response: Response,
     ) -> impl Stream<Item = Result<tokio_util::bytes::Bytes, Interrupted>> + Send + use<> {
@@ -66,10 +70,10 @@ impl Budget {
         })
     }
 
-    fn failure(&self, interrupted: &Interrupted) -> Failure {
+    pub(super) fn failure(&self, interrupted: &Interrupted) -> Failure {
         match interrupted {
             Interrupted::TooMuch => Failure::too_much(self.total),
-            Interrupted::Broken(cause) => Failure::unusable(cause.clone()),
+            Interrupted::Broken(cause) => Failure::broken_off(cause.clone()),
         }
     }
 }
@@ -85,52 +89,6 @@ pub(super) async fn beginning_of(mut response: Response, limit: usize) -> String
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()
-}
-
-type GuardedBody =
-    Pin<Box<dyn Stream<Item = Result<tokio_util::bytes::Bytes, Interrupted>> + Send>>;
-
-/// The events of a body that is a stream of them.
-pub(super) struct Events {
-    events: SseByteStream<GuardedBody>,
-    budget: Budget,
-}
-
-impl Events {
-    pub(super) fn of(response: Response, budget: &Budget) -> Self {
-        Events {
-            events: SseByteStream::new(Box::pin(budget.guarded(response))),
-            budget: budget.clone(),
-        }
-    }
-
-    /// The data of the next event that may be a message; none at the end.
-    pub(super) async fn next(&mut self) -> Result<Option<String>, Failure> {
-        while let Some(event) = self.events.next().await {
-            let event = event.map_err(|error| self.failure(&error))?;
-            let is_message = event.event.as_deref().is_none_or(|kind| kind == "message");
-            match event.data {
-                // An event without data is there to keep the line open or to number the stream.
-                Some(data) if is_message && !data.is_empty() => return Ok(Some(data)),
-                _ => {}
-            }
-        }
-        Ok(None)
-    }
-
-    fn failure(&self, error: &sse_stream::Error) -> Failure {
-        let interrupted = match error {
-            sse_stream::Error::Body(source) => source.downcast_ref(),
-            _ => None,
-        };
-        match interrupted {
-            Some(interrupted) => self.budget.failure(interrupted),
-            None => Failure::unusable(Words::new(
-                format!("поток событий повреждён: {error}"),
-                format!("the stream of events is damaged: {error}"),
-            )),
-        }
-    }
 }
 
 impl fmt::Display for Interrupted {

@@ -3,6 +3,7 @@
 mod body;
 mod causes;
 mod connection;
+mod events;
 mod redirect;
 mod tls;
 
@@ -19,8 +20,9 @@ use super::notes::Notes;
 use super::outgoing::{Outgoing, reply};
 use super::server::Server;
 use super::transport::note_aside;
-use body::{Budget, Events};
+use body::Budget;
 use connection::Connection;
+use events::Events;
 
 pub use tls::{Certificates, InvalidCertificates};
 
@@ -80,7 +82,7 @@ impl Http {
         }
         match kind_of(response.headers()) {
             ContentKind::Json => {
-                let text = self.budget.text_of(response).await?;
+                let text = self.budget.text_of(response, id).await?;
                 let messages = message::read(&text).map_err(|why| {
                     Failure::unusable(Words::new(
                         format!("ответ — не сообщение MCP: {}", why.russian),
@@ -173,7 +175,7 @@ impl Http {
         response: Response,
         id: i64,
     ) -> Result<Box<RawValue>, Failure> {
-        let mut events = Events::of(response, &self.budget);
+        let mut events = Events::of(response, &self.budget, id);
         while let Some(event) = events.next().await? {
             let Ok(messages) = message::read(&event) else {
                 self.notes.add(Words::new(

@@ -6,12 +6,15 @@ use tokio::process::ChildStdout;
 use tokio_util::codec::{AnyDelimiterCodec, AnyDelimiterCodecError, FramedRead};
 
 use crate::client::failure::Failure;
+use crate::client::result_size::ResultSize;
 
 pub(super) struct Lines {
     output: FramedRead<ChildStdout, AnyDelimiterCodec>,
     /// The most bytes of all lines.
     limit: usize,
     read: usize,
+    /// The line with which there were more, as far as it was read.
+    excess: Option<ResultSize>,
 }
 
 impl Lines {
@@ -21,16 +24,21 @@ impl Lines {
             output: FramedRead::new(output, codec),
             limit,
             read: 0,
+            excess: None,
         }
     }
 
     /// The next line; none at the end. Whoever gives up waiting loses nothing.
     pub(super) async fn next(&mut self) -> Result<Option<String>, Failure> {
+        if self.excess.is_some() {
+            return Err(Failure::too_much(self.limit));
+        }
         let line = match self.output.next().await {
             None => return Ok(None),
             Some(Ok(line)) => line,
             Some(Err(AnyDelimiterCodecError::MaxChunkLengthExceeded)) => {
-                return Err(Failure::too_much(self.limit));
+                let line = self.output.read_buffer().clone();
+                return Err(self.too_much(&line));
             }
             Some(Err(AnyDelimiterCodecError::Io(error))) => {
                 let kind = error.kind();
@@ -44,9 +52,19 @@ impl Lines {
         // The end of the line counts: of empty lines there is nothing else.
         self.read = self.read.saturating_add(line.len() + 1);
         if self.read > self.limit {
-            return Err(Failure::too_much(self.limit));
+            return Err(self.too_much(&line));
         }
         // A tool whose text isn't UTF-8 is no reason to lose the others.
         Ok(Some(String::from_utf8_lossy(&line).into_owned()))
+    }
+
+    fn too_much(&mut self, line: &[u8]) -> Failure {
+        self.excess.get_or_insert_default().push(line);
+        Failure::too_much(self.limit)
+    }
+
+    /// The line with which there were more bytes than there may be, as far as it was read.
+    pub(super) fn excess(&self) -> Option<&ResultSize> {
+        self.excess.as_ref()
     }
 }

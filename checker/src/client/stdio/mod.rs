@@ -4,6 +4,7 @@ mod lines;
 mod log;
 mod process;
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use norm_contract_generator::Words;
@@ -29,6 +30,8 @@ pub(super) struct Stdio {
     notes: Notes,
     process: Process,
     lines: Lines,
+    /// The requests that have no answer yet, late ones as well.
+    open: BTreeSet<i64>,
 }
 
 impl Stdio {
@@ -40,6 +43,7 @@ impl Stdio {
             notes,
             process,
             lines: Lines::new(output, limits.bytes),
+            open: BTreeSet::new(),
         })
     }
 
@@ -49,6 +53,7 @@ impl Stdio {
         let (process, output) = Process::start(&self.program)?;
         self.process = process;
         self.lines = Lines::new(output, self.bytes);
+        self.open.clear();
         Ok(())
     }
 
@@ -56,8 +61,15 @@ impl Stdio {
     pub(super) async fn request(&mut self, request: &Outgoing) -> Result<Box<RawValue>, Failure> {
         self.send(request.text());
         let id = request.id.unwrap_or_default();
-        let (_, answer) = self.answer_to(&[id]).await?;
-        answer.into_result("")
+        self.open.insert(id);
+        match self.answer_to(&[id]).await {
+            Ok((_, answer)) => answer.into_result(""),
+            Err(failure) => {
+                let excess = self.lines.excess();
+                let bytes = excess.map(|it| it.of_answer_to(id, self.open.len() == 1));
+                Err(failure.after(bytes.unwrap_or_default()))
+            }
+        }
     }
 
     /// Sends a line. It is written while lines are read, so that neither side waits for the other forever.
@@ -107,9 +119,12 @@ impl Stdio {
     }
 
     /// Does what is to be done about messages, and picks the answer.
-    fn sorted(&self, messages: Vec<Incoming>, ids: &[i64]) -> Option<(i64, Response)> {
+    fn sorted(&mut self, messages: Vec<Incoming>, ids: &[i64]) -> Option<(i64, Response)> {
         let mut answer = None;
         for message in messages {
+            if let Incoming::Answer(Response { id: Some(id), .. }) = &message {
+                self.open.retain(|open| id.as_f64() != Some(*open as f64));
+            }
             match message {
                 Incoming::Answer(response) if answer.is_none() => {
                     // Of several requests, an error without an id answers the last.
