@@ -11,7 +11,9 @@ use std::path::{Path, PathBuf};
 
 use contract_tests::archive::Archive;
 use contract_tests::versions::Versions;
-use norm_contract_generator::compat::{Axis, COMPAT_RULES, Weight};
+use norm_contract_generator::compat::{
+    Axis, COMPAT_RULES, Change, Finding, NamePath, NameStep, Weight,
+};
 use norm_contract_generator::diagnostic::{Severity, render_text};
 
 #[test]
@@ -143,16 +145,89 @@ fn findings_keep_to_the_table() {
     }
 }
 
+/// The findings of two versions of one plain schema.
+fn findings_between(old: &str, new: &str) -> Vec<Finding> {
+    let text =
+        format!("plain: schema.yaml\n\n-- old/schema.yaml --\n{old}-- new/schema.yaml --\n{new}");
+    let folder = tempfile::tempdir().unwrap();
+    let versions = Versions::of(&Archive::parse(&text).unwrap(), folder.path());
+    versions.compare().comparison.findings
+}
+
+/// Names may have dots and quotes in them, and values needn't be texts.
+#[test]
+fn findings_say_what_became_of_what() {
+    let findings = findings_between(
+        "$defs:\n  Old: { type: integer, minimum: 3 }\n  A.b: { type: object, properties: { gone: {}, old.way: {}, list: { items: { properties: { x: {} } } } } }\n  Status: { type: integer, enum: [200, 404] }\n",
+        "$defs:\n  New: { type: integer, minimum: 3 }\n  A.b: { type: object, properties: { \"n`ew`\": {}, old.way: { deprecated: true }, list: { items: { properties: {} } } } }\n  Status: { type: integer, enum: [200, 410] }\n  Text: { type: string }\n",
+    );
+    let path = |definition: &str, steps: &[NameStep]| NamePath {
+        definition: definition.to_owned(),
+        steps: steps.to_vec(),
+    };
+    let member = |name: &str| NameStep::Member(name.to_owned());
+    let value = |value: &str| NameStep::Value(value.to_owned());
+    let found: Vec<(String, Change)> = findings
+        .into_iter()
+        .filter_map(|it| Some((it.subject.to_string(), it.change?)))
+        .collect();
+    let inner = [member("list"), NameStep::Items, member("x")];
+    for (subject, change) in [
+        ("A.b.gone", Change::Removed(path("A.b", &[member("gone")]))),
+        ("A.b.n`ew`", Change::Added(path("A.b", &[member("n`ew`")]))),
+        (
+            "A.b.old.way",
+            Change::Deprecated(path("A.b", &[member("old.way")])),
+        ),
+        ("A.b.list[].x", Change::Removed(path("A.b", &inner))),
+        ("Status", Change::Removed(path("Status", &[value("404")]))),
+        ("Status", Change::Added(path("Status", &[value("410")]))),
+        ("Text", Change::Added(path("Text", &[]))),
+        (
+            "Old",
+            Change::Renamed {
+                old: path("Old", &[]),
+                new: path("New", &[]),
+            },
+        ),
+    ] {
+        let wanted = (subject.to_owned(), change);
+        assert!(found.contains(&wanted), "{found:#?} lacks {wanted:?}");
+    }
+    assert_eq!(found.len(), 8);
+    assert_eq!(path("Status", &[value("410")]).to_string(), "Status.`410`");
+    assert_eq!(path("Status", &[value("410")]).plain(), "Status.410");
+}
+
+/// Approvals are written down by fingerprint, those of released versions for good: what one is made of, the
+/// English words of findings included, has to stay.
+#[test]
+fn fingerprints_stay_as_they_were_written_down() {
+    let findings = findings_between(
+        "$defs:\n  A: { type: object, properties: { a: {}, n: { type: string }, m: { maxLength: 5 }, e: { enum: [x, y] } } }\n",
+        "$defs:\n  A: { type: object, properties: { n: { type: integer }, m: { maxLength: 4 }, e: { enum: [x] } } }\n",
+    );
+    let mut found: Vec<(&str, &str)> = findings
+        .iter()
+        .map(|it| (it.rule.id(), it.fingerprint.as_str()))
+        .collect();
+    found.sort_unstable();
+    assert_eq!(
+        found,
+        [
+            ("bound-tightened", "7a47fb880934"),
+            ("enum-value-removed", "9f7a17db34e0"),
+            ("property-removed-optional", "70def6a5b9df"),
+            ("type-changed", "7d6f422414b9"),
+        ]
+    );
+}
+
 #[test]
 fn fingerprints_stay_under_unrelated_edits() {
     let fingerprints = |old: &str, new: &str| -> Vec<String> {
-        let text = format!(
-            "plain: schema.yaml\n\n-- old/schema.yaml --\n{old}-- new/schema.yaml --\n{new}"
-        );
-        let folder = tempfile::tempdir().unwrap();
-        let versions = Versions::of(&Archive::parse(&text).unwrap(), folder.path());
-        let findings = versions.compare().comparison.findings;
-        findings.into_iter().map(|it| it.fingerprint).collect()
+        let findings = findings_between(old, new).into_iter();
+        findings.map(|it| it.fingerprint).collect()
     };
     let plain = fingerprints(
         "$defs:\n  A: { anyOf: [{ const: x, type: string }, { $ref: '#/$defs/B' }] }\n  B: { type: object, properties: { n: { type: string } } }\n",

@@ -174,7 +174,7 @@ fn the_official_schemas_break_where_they_do() {
         for axis in Axes::DATA.iter() {
             if finding.verdicts.on(axis) == Severity::Error {
                 let kind = match finding.rule.id() {
-                    "union-variant-added" => format!(" {}", finding.actual.english),
+                    "union-variant-added" => format!(" {}", finding.actual.english()),
                     _ => String::new(),
                 };
                 let id = finding.rule.id();
@@ -185,11 +185,11 @@ fn the_official_schemas_break_where_they_do() {
     assert_eq!(breaking, breaking_between_2025_06_18_and_2025_11_25());
     let ids = || comparison.findings.iter().map(|it| it.rule.id());
     assert!(!ids().any(|id| id == "keyword-not-modelled"));
-    let removed: Vec<&str> = comparison
+    let removed: Vec<String> = comparison
         .findings
         .iter()
         .filter(|it| it.rule.id() == "definition-removed")
-        .map(|it| it.subject.as_str())
+        .map(|it| it.subject.to_string())
         .collect();
     assert_eq!(removed, ["JSONRPCError"]);
     assert_eq!(ids().filter(|id| *id == "definition-added").count(), 55);

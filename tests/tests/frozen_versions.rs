@@ -4,9 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use contract_tests::{outputs_of, repository};
-use norm_contract_generator::read;
+use norm_contract_generator::compat::Version;
 use norm_contract_generator::source::Loaded;
-use norm_contract_generator::versions::{freeze, freeze_without_approvals};
+use norm_contract_generator::versions::{
+    Judgement, freeze, freeze_without_approvals, frozen_versions,
+};
+use norm_contract_generator::{Reading, read};
 
 fn frozen(contract: &Path, version: &str) -> String {
     let (loaded, problems) = Loaded::from_path(contract);
@@ -44,6 +47,27 @@ fn what_a_crate_carries_is_whole_and_without_the_approvals_of_a_release() {
     assert_ne!(frozen(folder.path(), "1.0.0"), without);
     let (loaded, _) = Loaded::from_path(folder.path());
     assert_eq!(freeze_without_approvals(&loaded, "1.0.0"), without);
+}
+
+fn compared(reading: &Reading) -> Version<'_> {
+    Version {
+        loaded: &reading.loaded,
+        model: reading.model.as_ref(),
+    }
+}
+
+/// The history of a released version tells which of its changes were accepted, and finds them by fingerprint.
+#[test]
+fn approvals_of_released_versions_still_match_their_findings() {
+    let versions = frozen_versions(&repository().join("contract")).expect("they can be listed");
+    let readings: Vec<Reading> = versions.iter().map(|it| read(&it.path)).collect();
+    let mut approved = 0;
+    for pair in readings.windows(2) {
+        let judgement = Judgement::new(compared(&pair[0]), compared(&pair[1]));
+        assert_eq!(judgement.stale, []);
+        approved += judgement.approved.len();
+    }
+    assert!(approved >= 4, "1.2.0 alone has four");
 }
 
 #[test]

@@ -11,7 +11,9 @@ use std::path::Path;
 use contract_tests::random::{Documents, changed_schema, mutations, schema, values};
 use fastrand::Rng;
 use jsonschema::Validator;
-use norm_contract_generator::compat::{Axes, Axis, Comparison, Version, compat, compat_schemas};
+use norm_contract_generator::compat::{
+    Axes, Axis, Change, Comparison, NameStep, Version, compat, compat_schemas,
+};
 use norm_contract_generator::diagnostic::Severity;
 use norm_contract_generator::source::Loaded;
 use serde_json::{Value, json};
@@ -233,7 +235,14 @@ fn exempt_names(whole: &Comparison, from_root: &Comparison) -> BTreeSet<String> 
         .filter(|finding| {
             ["property-added-optional", "property-removed-optional"].contains(&finding.rule.id())
         })
-        .filter_map(|finding| Some(finding.subject.rsplit('.').next()?.to_owned()))
+        .filter_map(|finding| match finding.change.as_ref()? {
+            Change::Added(path) | Change::Removed(path) => path.steps.last(),
+            _ => None,
+        })
+        .filter_map(|step| match step {
+            NameStep::Member(name) => Some(name.clone()),
+            _ => None,
+        })
         .collect()
 }
 

@@ -98,11 +98,16 @@ fn compare(
     let judged = judge_schemas(&old, loaded, axis);
     for finding in &judged.sure {
         let path = path(finding, new.pointer);
-        judgement.diverges(reason, &finding.expected, &finding.actual, path);
+        judgement.diverges(
+            reason,
+            &finding.expected.words(),
+            &finding.actual.words(),
+            path,
+        );
     }
     for finding in &judged.unsure {
         let path = path(finding, new.pointer);
-        judgement.doubt(&finding.expected, &finding.actual, path);
+        judgement.doubt(&finding.expected.words(), &finding.actual.words(), path);
     }
 }
 

@@ -18,7 +18,7 @@ pub struct ExplainRequest<'a> {
     /// (`NoData`), or both with the type (`ErrorCode::NoData`).
     pub word: &'a str,
     /// The contract whose types and values are meant.
-    pub subject: Subject<'a>,
+    pub contract: ExplainedContract<'a>,
     /// The language of the answer.
     pub wording: Wording<'a>,
     /// Rules of the program's own, beside those of the generator.
@@ -27,7 +27,7 @@ pub struct ExplainRequest<'a> {
 
 /// A contract whose types and values can be asked for.
 #[derive(Clone, Copy, Debug)]
-pub enum Subject<'a> {
+pub enum ExplainedContract<'a> {
     /// One that the program carries with it: the text of its bundle.
     BuiltIn(&'a str),
     /// One on disk.
@@ -59,10 +59,14 @@ pub enum ExplainOutcome {
 /// Explains a word. The contract is left alone where the word is an id of a rule, unless the contract was named.
 pub fn explain(request: &ExplainRequest<'_>) -> ExplainOutcome {
     let mut pages = rule_pages(request);
-    let reading = match request.subject {
-        Subject::BuiltIn(_) if !pages.is_empty() => return ExplainOutcome::Explained(pages),
-        Subject::BuiltIn(text) => read_frozen_text(Path::new("contract.bundle.json"), text),
-        Subject::OnDisk(path) => read(path),
+    let reading = match request.contract {
+        ExplainedContract::BuiltIn(_) if !pages.is_empty() => {
+            return ExplainOutcome::Explained(pages);
+        }
+        ExplainedContract::BuiltIn(text) => {
+            read_frozen_text(Path::new("contract.bundle.json"), text)
+        }
+        ExplainedContract::OnDisk(path) => read(path),
     };
     match &reading.model {
         Some(model) => match language(model, request.wording) {

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::diff::version_of;
-use crate::compat::{Finding, rule};
+use crate::compat::{Change, Finding};
 use crate::emit::docs::history::{
-    Change, ChangeGroup, ChangeKind, History, VersionChanges, VersionName,
+    ChangeGroup, ChangeKind, History, ToldChange, VersionChanges, VersionName,
 };
 use crate::emit::rust::{Obstacle, Upgrade, upgrades};
 use crate::model::{Language, Model};
 use crate::reading::Reading;
 use crate::versions::{
-    Judgement, Subject, Weight, change_words, changes_by_weight, package_version, told_subject,
+    Judgement, Weight, change_words, changes_by_weight, package_version, told_name,
 };
 
 /// The history up to each of these versions, which are the oldest first and have models.
@@ -55,43 +55,28 @@ fn step(
 
 /// Notes which version brought what the finding is about, or from when on it is on the way out.
 fn mark(history: &mut History, finding: &Finding, name: &VersionName) {
-    // A number among values is quoted there.
-    let subject = finding.subject.replace('`', "");
-    let value = |shown: &str| format!("{subject}.{}", shown.trim_matches('`'));
     let History {
         since, deprecated, ..
     } = history;
-    let rule = finding.rule;
-    if rule == &rule::DEFINITION_ADDED
-        || rule == &rule::PROPERTY_ADDED_OPTIONAL
-        || rule == &rule::PROPERTY_ADDED_REQUIRED
-    {
-        since.insert(subject, name.clone());
-    } else if rule == &rule::ENUM_VALUE_ADDED {
-        since.insert(value(&finding.actual.english), name.clone());
-    } else if rule == &rule::DEFINITION_RENAMED {
-        let new = finding.actual.english.trim_matches('`');
-        rename(since, &subject, new);
-        rename(deprecated, &subject, new);
-    } else if rule == &rule::DEFINITION_DEPRECATED
-        || rule == &rule::PROPERTY_DEPRECATED
-        || rule == &rule::VALUE_DEPRECATED
-    {
-        deprecated.insert(subject, name.clone());
-    } else if rule == &rule::DEFINITION_UNDEPRECATED
-        || rule == &rule::PROPERTY_UNDEPRECATED
-        || rule == &rule::VALUE_UNDEPRECATED
-    {
-        deprecated.remove(&subject);
-    } else if rule == &rule::DEFINITION_REMOVED
-        || rule == &rule::PROPERTY_REMOVED_OPTIONAL
-        || rule == &rule::PROPERTY_REMOVED_REQUIRED
-    {
-        forget(since, &subject);
-        forget(deprecated, &subject);
-    } else if rule == &rule::ENUM_VALUE_REMOVED {
-        forget(since, &value(&finding.expected.english));
-        forget(deprecated, &value(&finding.expected.english));
+    match &finding.change {
+        None => {}
+        Some(Change::Added(path)) => {
+            since.insert(path.plain(), name.clone());
+        }
+        Some(Change::Removed(path)) => {
+            forget(since, &path.plain());
+            forget(deprecated, &path.plain());
+        }
+        Some(Change::Renamed { old, new }) => {
+            rename(since, &old.plain(), &new.plain());
+            rename(deprecated, &old.plain(), &new.plain());
+        }
+        Some(Change::Deprecated(path)) => {
+            deprecated.insert(path.plain(), name.clone());
+        }
+        Some(Change::Undeprecated(path)) => {
+            deprecated.remove(&path.plain());
+        }
     }
 }
 
@@ -147,8 +132,8 @@ fn groups(judgement: &Judgement, old: &Model, new: &Model) -> Vec<ChangeGroup> {
 }
 
 /// The same words twice would look like a mistake.
-fn group(kind: ChangeKind, changes: impl Iterator<Item = Change>) -> ChangeGroup {
-    let mut told: Vec<Change> = Vec::new();
+fn group(kind: ChangeKind, changes: impl Iterator<Item = ToldChange>) -> ChangeGroup {
+    let mut told: Vec<ToldChange> = Vec::new();
     for change in changes {
         if !told.contains(&change) {
             told.push(change);
@@ -160,11 +145,7 @@ fn group(kind: ChangeKind, changes: impl Iterator<Item = Change>) -> ChangeGroup
     }
 }
 
-fn change(finding: &Finding, reason: Option<&String>, languages: &[Language]) -> Change {
-    let subject = match told_subject(finding) {
-        Some(Subject::Named(name)) => Some(name),
-        Some(Subject::Contract) | None => None,
-    };
+fn change(finding: &Finding, reason: Option<&String>, languages: &[Language]) -> ToldChange {
     let words = |language: &Language| {
         let words = change_words(finding, language);
         match reason {
@@ -172,8 +153,8 @@ fn change(finding: &Finding, reason: Option<&String>, languages: &[Language]) ->
             None => words,
         }
     };
-    Change {
-        subject,
+    ToldChange {
+        subject: told_name(finding),
         words: languages.iter().map(|it| (it.clone(), words(it))).collect(),
     }
 }
@@ -190,13 +171,13 @@ fn obstacles(old: &Model, new: &Model) -> Vec<Obstacle> {
     obstacles
 }
 
-fn told_obstacle(obstacle: &Obstacle, languages: &[Language]) -> Change {
+fn told_obstacle(obstacle: &Obstacle, languages: &[Language]) -> ToldChange {
     let words = |language: &Language| {
         // Names of types may hold what Markdown would read.
         let text = obstacle.reason.text(language);
         (language.clone(), text.replace('_', "\\_"))
     };
-    Change {
+    ToldChange {
         subject: Some(obstacle.subject.clone()),
         words: languages.iter().map(words).collect(),
     }

@@ -21,7 +21,7 @@ mod status_report;
 pub use bump::{Accompaniment, BumpOutcome, BumpRequest, Release, bump};
 pub use diff::{DiffOutcome, DiffRequest, diff};
 pub use docs::{DocsOutcome, DocsRequest, docs, docs_outputs};
-pub use explain::{ExplainOutcome, ExplainRequest, Subject, Wording, explain};
+pub use explain::{ExplainOutcome, ExplainRequest, ExplainedContract, Wording, explain};
 pub use findings::FindingsFormat;
 pub use generate::{Contract, GenerateOutcome, GenerateRequest, GenerateResult, emit, generate};
 pub use lint::{LintOutcome, lint};

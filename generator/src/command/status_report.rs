@@ -67,10 +67,11 @@ fn ways_to_approve(judgement: &Judgement) -> String {
     let errors = judgement.approvable();
     let lines: String = errors
         .map(|finding| {
-            let (id, subject) = (finding.rule.id(), printable(&finding.subject).into_owned());
+            let (id, subject) = (finding.rule.id(), finding.subject.to_string());
             format!(
-                "  - {{ finding: \"{}\", reason: … }}  # {id} {subject}\n",
-                finding.fingerprint
+                "  - {{ finding: \"{}\", reason: … }}  # {id} {}\n",
+                finding.fingerprint,
+                printable(&subject)
             )
         })
         .collect();

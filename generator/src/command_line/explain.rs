@@ -9,7 +9,7 @@ use clap::{Args, ColorChoice};
 use super::program::usage;
 use super::{FOUND, output};
 use crate::command::{
-    ExplainOutcome, ExplainRequest, FindingsFormat, Printed, Subject, Wording, explain,
+    ExplainOutcome, ExplainRequest, ExplainedContract, FindingsFormat, Printed, Wording, explain,
 };
 use crate::diagnostic::{Rule, printable_line};
 use crate::emit::docs::for_terminal;
@@ -55,17 +55,17 @@ impl ExplainArguments {
     /// Does what the arguments say. `bundle` is the contract that is built in, `rules` are those that the program has
     /// besides the generator's.
     pub fn run(&self, bundle: &str, rules: &[&'static Rule]) -> ExitCode {
-        let subject = match &self.contract {
+        let contract = match &self.contract {
             Some(path) if !path.exists() => {
                 return usage(&format!("there is no {}", path.display()));
             }
-            Some(path) => Subject::OnDisk(path),
-            None => Subject::BuiltIn(bundle),
+            Some(path) => ExplainedContract::OnDisk(path),
+            None => ExplainedContract::BuiltIn(bundle),
         };
         let preferred = language_of_environment();
         let outcome = explain(&ExplainRequest {
             word: &self.word,
-            subject,
+            contract,
             wording: match &self.lang {
                 Some(language) => Wording::In(language),
                 None => Wording::Preferably(&preferred),

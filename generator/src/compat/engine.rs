@@ -2,6 +2,7 @@
 //! task; the questions that are asked along the way are in `questions`.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use crate::Words;
 use crate::diagnostic::Severity;
@@ -17,6 +18,8 @@ use super::piece::{Part, Piece};
 use super::questions::{Outcome, PairKey, Questions, key_of};
 use super::rules::{CompatRule, Weight, rule};
 use super::side::Side;
+use super::statement::Statement;
+use super::subject::{Change, NamePath, NameStep, Subject};
 
 /// How many pairs of schemas are compared at most. Beyond it schemas count as different.
 const MOST_PAIRS: usize = 200_000;
@@ -29,15 +32,62 @@ pub(super) type Conjunction<'a> = Vec<Piece<'a>>;
 pub(super) struct Site {
     pub(super) old: Span,
     pub(super) new: Span,
-    /// In the contract's words; empty while a question is asked.
-    pub(super) subject: String,
+    /// Nobody sees it while a question is asked.
+    pub(super) subject: Rc<Subject>,
 }
 
 /// What is said of a difference besides its rule.
 pub(super) struct Detail {
-    pub(super) site: Site,
-    pub(super) expected: Words,
-    pub(super) actual: Words,
+    site: Site,
+    expected: Statement,
+    actual: Statement,
+    change: Option<Change>,
+}
+
+impl Detail {
+    pub(super) fn new(
+        site: Site,
+        expected: impl Into<Statement>,
+        actual: impl Into<Statement>,
+    ) -> Self {
+        Detail {
+            site,
+            expected: expected.into(),
+            actual: actual.into(),
+            change: None,
+        }
+    }
+
+    /// Says what has become of what the difference is about.
+    pub(super) fn with_change(mut self, change: Option<Change>) -> Self {
+        self.change = change;
+        self
+    }
+}
+
+impl Site {
+    /// What has a place in one version only, or in none.
+    pub(super) fn nowhere(subject: Subject) -> Self {
+        Site {
+            old: Span::NOWHERE,
+            new: Span::NOWHERE,
+            subject: Rc::new(subject),
+        }
+    }
+
+    /// What became of what the site is of.
+    pub(super) fn change(&self, change: fn(NamePath) -> Change) -> Option<Change> {
+        self.subject.path().cloned().map(change)
+    }
+
+    /// What became of a part of what the site is of.
+    pub(super) fn change_of_part(
+        &self,
+        step: NameStep,
+        change: fn(NamePath) -> Change,
+    ) -> Option<Change> {
+        self.subject.path().map(|path| change(path.part(step)))
+    }
 }
 
 struct Task<'a> {
@@ -131,16 +181,18 @@ impl<'a> Engine<'a> {
 
     fn give_up(&mut self, site: &Site) {
         let site = site.clone();
-        self.report(&rule::KEYWORD_NOT_MODELLED, false, || Detail {
-            site,
-            expected: Words::new(
-                "схемы, которые можно сравнить",
-                "schemas that can be compared",
-            ),
-            actual: Words::new(
-                format!("пар схем больше {MOST_PAIRS}"),
-                format!("more than {MOST_PAIRS} pairs of schemas"),
-            ),
+        self.report(&rule::KEYWORD_NOT_MODELLED, false, || {
+            Detail::new(
+                site,
+                Words::new(
+                    "схемы, которые можно сравнить",
+                    "schemas that can be compared",
+                ),
+                Words::new(
+                    format!("пар схем больше {MOST_PAIRS}"),
+                    format!("more than {MOST_PAIRS} pairs of schemas"),
+                ),
+            )
         });
     }
 
@@ -236,8 +288,7 @@ impl<'a> Engine<'a> {
         &mut self,
         rule: &'static CompatRule,
         places: (Option<Span>, Option<Span>),
-        subject: String,
-        [expected, actual]: [Words; 2],
+        detail: Detail,
     ) {
         let old = places
             .0
@@ -245,16 +296,6 @@ impl<'a> Engine<'a> {
         let new = places
             .1
             .map(|it| super::Place::of(&self.new.loaded.sources, it));
-        let site = Site {
-            old: Span::NOWHERE,
-            new: Span::NOWHERE,
-            subject,
-        };
-        let detail = Detail {
-            site,
-            expected,
-            actual,
-        };
         let verdicts = verdicts(rule, false, false);
         self.push(rule, verdicts, OnAxes::both(true), (old, new), detail);
     }
@@ -277,12 +318,13 @@ impl<'a> Engine<'a> {
             fingerprint: fingerprint(
                 rule.id(),
                 places,
-                &detail.expected.english,
-                &detail.actual.english,
+                &detail.expected.english(),
+                &detail.actual.english(),
             ),
             old,
             new,
-            subject: detail.site.subject,
+            subject: Rc::unwrap_or_clone(detail.site.subject),
+            change: detail.change,
             expected: detail.expected,
             actual: detail.actual,
         };
@@ -307,19 +349,20 @@ impl<'a> Engine<'a> {
 
     /// The site of a question, which nobody sees.
     pub(super) fn nowhere(&self) -> Site {
-        Site {
-            old: Span::NOWHERE,
-            new: Span::NOWHERE,
-            subject: String::new(),
-        }
+        Site::nowhere(Subject::definition(""))
     }
 
     /// A site inside of another one.
-    pub(super) fn inside(&self, site: &Site, suffix: &str, old: Span, new: Span) -> Site {
-        let subject = if self.is_asking() {
-            String::new()
-        } else {
-            format!("{}{suffix}", site.subject)
+    pub(super) fn inside(
+        &self,
+        site: &Site,
+        step: impl FnOnce() -> NameStep,
+        old: Span,
+        new: Span,
+    ) -> Site {
+        let subject = match self.is_asking() {
+            true => Rc::clone(&site.subject),
+            false => Rc::new(site.subject.part(step())),
         };
         Site { old, new, subject }
     }

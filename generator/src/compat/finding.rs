@@ -1,11 +1,12 @@
 //! What the comparison has found.
 
-use crate::Words;
 use crate::diagnostic::Severity;
 use crate::source::{Position, Sources, Span};
 
 use super::axes::{Axes, Bump, Verdicts};
 use super::rules::{CompatRule, Refusal};
+use super::statement::Statement;
+use super::subject::{Change, Subject};
 
 /// One difference between two versions.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,12 +20,14 @@ pub struct Finding {
     pub old: Option<Place>,
     /// Its place in the new version, in the same way.
     pub new: Option<Place>,
-    /// What it is about, in the contract's words: `Error.code`.
-    pub subject: String,
+    /// What it is about.
+    pub subject: Subject,
+    /// What has become of something that has a name, where the finding says that.
+    pub change: Option<Change>,
     /// What the old version says.
-    pub expected: Words,
+    pub expected: Statement,
     /// What the new version says.
-    pub actual: Words,
+    pub actual: Statement,
     /// 12 hexadecimal digits that stay the same while other parts of the contract are edited.
     pub fingerprint: String,
 }
@@ -77,8 +80,8 @@ impl Finding {
             "{}: {}{rest} (expected {}, found {})",
             self.subject,
             first.to_lowercase(),
-            self.expected.english,
-            self.actual.english
+            self.expected.english(),
+            self.actual.english()
         )
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn judge(old: &Loaded, new: &Loaded, axis: Axis) -> Judged {
         }
         // What isn't understood is named by itself.
         if !std::ptr::eq(finding.rule, &rule::KEYWORD_NOT_MODELLED) {
-            finding.actual = why.clone();
+            finding.actual = why.clone().into();
         }
         judged.unsure.push(finding);
     }

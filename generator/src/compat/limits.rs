@@ -235,7 +235,7 @@ impl Limit {
             value,
             exclusive,
             place: entry.key_span,
-            text: format!("`{keyword}: {number}`"),
+            text: format!("{keyword}: {number}"),
         })
     }
 

@@ -31,6 +31,8 @@ mod questions;
 mod roots;
 mod rules;
 mod side;
+mod statement;
+mod subject;
 mod types;
 mod undecided;
 mod values;
@@ -46,6 +48,8 @@ pub use finding::{Comparison, Finding, Place};
 pub use numbers::{is_enough, next_version};
 pub use phrases::phrase;
 pub use rules::{COMPAT_RULES, CompatRule, Refusal, Weight, rule};
+pub use statement::Statement;
+pub use subject::{Change, NamePath, NameStep, Subject};
 
 /// A version as it goes into a comparison.
 #[derive(Clone, Copy, Debug)]

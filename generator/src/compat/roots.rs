@@ -1,15 +1,17 @@
 //! The roots of plain schema files, and the dialects that documents say they are in.
 
-use crate::Words;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::rc::Rc;
 
+use crate::Words;
 use crate::source::Node;
 
 use super::dialect::Dialect;
 use super::engine::{Detail, Engine, Site};
 use super::rules::rule;
 use super::side::{Side, say_the_same};
+use super::subject::Subject;
 
 impl<'a> Engine<'a> {
     /// Whether the schemas of both sides say the same word for word, so that they are alike whatever the
@@ -35,7 +37,7 @@ impl<'a> Engine<'a> {
         let site = Site {
             old: old.span,
             new: new.span,
-            subject: subject.to_owned(),
+            subject: Rc::new(Subject::definition(subject)),
         };
         self.compare_schemas(old, new, site);
     }
@@ -70,14 +72,13 @@ impl<'a> Engine<'a> {
             }
             None => Words::same("2020-12"),
         };
-        self.report(&rule::KEYWORD_NOT_MODELLED, false, || Detail {
-            site: Site {
+        self.report(&rule::KEYWORD_NOT_MODELLED, false, || {
+            let site = Site {
                 old: place(old),
                 new: place(new),
-                subject: "the document".to_owned(),
-            },
-            expected: words(old),
-            actual: words(new),
+                subject: Rc::new(Subject::definition("the document")),
+            };
+            Detail::new(site, words(old), words(new))
         });
     }
 }

@@ -3,8 +3,8 @@
 use semver::Version;
 
 use super::Judgement;
-use super::changes::{Subject, Weight, change_words, changes_by_weight, one_line, told_subject};
-use crate::compat::Finding;
+use super::changes::{Weight, change_words, changes_by_weight, one_line, told_name};
+use crate::compat::{Finding, Subject};
 
 /// The heading of a new history.
 const HEADING: &str = "# Changelog\n";
@@ -115,9 +115,12 @@ fn push_list(section: &mut String, heading: &str, findings: Vec<&Finding>, langu
 
 fn line(finding: &Finding, language: &str) -> String {
     let change = change_words(finding, language);
-    match told_subject(finding) {
-        Some(Subject::Named(name)) => format!("- `{name}`: {change}"),
-        Some(Subject::Contract) => format!("- `{}`: {change}", contract_word(language)),
+    let subject = match finding.subject {
+        Subject::Contract => Some(contract_word(language).to_owned()),
+        _ => told_name(finding),
+    };
+    match subject {
+        Some(subject) => format!("- `{subject}`: {change}"),
         None => format!("- {change}"),
     }
 }

@@ -1,7 +1,7 @@
 //! What a version changed, in the words of histories.
 
 use super::Judgement;
-use crate::compat::{CompatRule, Finding, phrase, rule};
+use crate::compat::{Change, Finding, Statement, Subject, phrase, rule};
 use crate::diagnostic::Severity;
 
 /// How much a change weighs, in the order in which changes are told.
@@ -17,27 +17,12 @@ pub(crate) enum Weight {
     Changed,
 }
 
-/// What a change is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Subject {
-    /// The whole.
-    Contract,
-    /// What has this name in the contract.
-    Named(String),
-}
-
-const DEPRECATIONS: [&CompatRule; 3] = [
-    &rule::DEFINITION_DEPRECATED,
-    &rule::PROPERTY_DEPRECATED,
-    &rule::VALUE_DEPRECATED,
-];
-
 /// All changes but those that were accepted, by their weight.
 pub(crate) fn changes_by_weight(judgement: &Judgement) -> [(Weight, Vec<&Finding>); 4] {
     let axes = judgement.comparison.axes;
     let weight = |finding: &Finding| match finding.severity(axes) {
         Severity::Error => Weight::Breaking,
-        _ if DEPRECATIONS.contains(&finding.rule) => Weight::Deprecated,
+        _ if matches!(finding.change, Some(Change::Deprecated(_))) => Weight::Deprecated,
         _ if finding.rule.adds => Weight::Added,
         _ => Weight::Changed,
     };
@@ -57,10 +42,7 @@ pub(crate) fn changes_by_weight(judgement: &Judgement) -> [(Weight, Vec<&Finding
 /// What happened, as Markdown in a language, completing `subject: …`.
 pub(crate) fn change_words(finding: &Finding, language: &str) -> String {
     let phrase = phrase(finding.rule.id(), language);
-    let (before, after) = (
-        quoted(&finding.expected.english),
-        quoted(&finding.actual.english),
-    );
+    let (before, after) = (quoted(&finding.expected), quoted(&finding.actual));
     match (before, after) {
         (Some(before), Some(after)) => format!("{phrase}: {before} → {after}"),
         (Some(one), None) | (None, Some(one)) => format!("{phrase} {one}"),
@@ -68,28 +50,26 @@ pub(crate) fn change_words(finding: &Finding, language: &str) -> String {
     }
 }
 
-/// What a finding is about, without the English words that findings put before or in place of it. None where
-/// telling it would only lengthen the list.
-pub(crate) fn told_subject(finding: &Finding) -> Option<Subject> {
-    let subject = finding.subject.as_str();
-    if subject.is_empty() || finding.rule == &rule::EXAMPLES_CHANGED {
+/// What a finding is about, by the contract's name for it, fit for a span of code. None for the contract as a
+/// whole, and where telling it would only lengthen the list.
+pub(crate) fn told_name(finding: &Finding) -> Option<String> {
+    if finding.rule == &rule::EXAMPLES_CHANGED {
         return None;
     }
-    let name = match subject {
-        "the contract" => return Some(Subject::Contract),
-        _ if finding.rule == &rule::PAGE_CHANGED => {
-            subject.strip_prefix("page ").unwrap_or(subject)
-        }
-        _ => subject,
+    let name = match &finding.subject {
+        Subject::Contract => return None,
+        Subject::Named(path) => path.plain(),
+        Subject::Page(id) => id.clone(),
+        other => other.to_string(),
     };
-    // A number among values is quoted.
-    Some(Subject::Named(one_line(&name.replace('`', ""))))
+    let name = one_line(&name.replace('`', ""));
+    (!name.is_empty()).then_some(name)
 }
 
-/// A value or a name, which is the same in every language; the findings' other words are English.
-fn quoted(text: &str) -> Option<String> {
-    let is_quoted = text.len() > 2 && text.starts_with('`') && text.ends_with('`');
-    is_quoted.then(|| one_line(text))
+/// A value or a name as Markdown. An empty one would be no span of code.
+fn quoted(statement: &Statement) -> Option<String> {
+    let quoted = statement.quoted()?;
+    (quoted.len() > 2).then(|| one_line(&quoted))
 }
 
 pub(crate) fn one_line(text: &str) -> String {

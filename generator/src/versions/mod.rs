@@ -17,7 +17,7 @@ pub use crate::compat::{is_enough, next_version};
 #[cfg(feature = "compat")]
 pub use changelog::{changelog_section, with_section};
 #[cfg(feature = "cli")]
-pub(crate) use changes::{Subject, Weight, change_words, changes_by_weight, told_subject};
+pub(crate) use changes::{Weight, change_words, changes_by_weight, told_name};
 pub use freeze::{freeze, freeze_without_approvals};
 pub use frozen::{FrozenVersion, VERSIONS, check_frozen, frozen_versions, read_frozen};
 pub(crate) use frozen::{listed_versions, package_version};

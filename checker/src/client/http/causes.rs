@@ -9,34 +9,46 @@ use rustls::{CertificateError, InvalidMessage};
 
 use crate::client::failure::{Failure, Kind};
 
+/// What is behind an error, where users meet it.
+enum Cause {
+    /// The host has no address.
+    NoSuchHost,
+    /// Anything else.
+    Told(Words),
+}
+
 /// Why no answer has come from a host.
 pub(super) fn of(error: &reqwest::Error, host: &str) -> Failure {
-    let cause = known(error).unwrap_or_else(|| {
-        let innermost = innermost(error);
-        match error.is_connect() {
-            true => Words::new(
-                format!("нет соединения: {innermost}"),
-                format!("no connection: {innermost}"),
-            ),
-            false => Words::new(
-                format!("нет ответа HTTP: {innermost}"),
-                format!("no answer of HTTP: {innermost}"),
-            ),
-        }
-    });
-    let cause = match cause.english.as_str() {
-        NO_SUCH_HOST => Words::new(
+    let cause = match known(error) {
+        Some(Cause::NoSuchHost) => Words::new(
             format!("хост {host} не найден"),
             format!("the host {host} can't be found"),
         ),
-        _ => cause,
+        Some(Cause::Told(words)) => words,
+        None => {
+            let innermost = innermost(error);
+            match error.is_connect() {
+                true => Words::new(
+                    format!("нет соединения: {innermost}"),
+                    format!("no connection: {innermost}"),
+                ),
+                false => Words::new(
+                    format!("нет ответа HTTP: {innermost}"),
+                    format!("no answer of HTTP: {innermost}"),
+                ),
+            }
+        }
     };
     Failure::new(Kind::NoConnection, cause)
 }
 
 /// Why the rest of an answer hasn't come.
 pub(super) fn of_body(error: &reqwest::Error) -> Words {
-    let cause = known(error).unwrap_or_else(|| Words::same(innermost(error)));
+    let cause = match known(error) {
+        Some(Cause::NoSuchHost) => Words::new("хост не найден", "no such host"),
+        Some(Cause::Told(words)) => words,
+        None => Words::same(innermost(error)),
+    };
     Words::new(
         format!("ответ оборвался: {}", cause.russian),
         format!("the answer broke off: {}", cause.english),
@@ -51,25 +63,23 @@ pub(super) fn innermost(error: &reqwest::Error) -> String {
     }
 }
 
-const NO_SUCH_HOST: &str = "no such host";
-
 /// What is behind the error, if it is of a kind that users meet.
-fn known(error: &reqwest::Error) -> Option<Words> {
-    chain(error).find_map(words_for)
+fn known(error: &reqwest::Error) -> Option<Cause> {
+    chain(error).find_map(cause_of)
 }
 
-fn words_for(error: &(dyn Error + 'static)) -> Option<Words> {
+fn cause_of(error: &(dyn Error + 'static)) -> Option<Cause> {
     if let Some(error) = error.downcast_ref() {
-        return Some(of_tls(error));
+        return Some(Cause::Told(of_tls(error)));
     }
     // The type of this one can't be named, but what it says can be known.
     if error.to_string() == "dns error" {
-        return Some(Words::new("хост не найден", NO_SUCH_HOST));
+        return Some(Cause::NoSuchHost);
     }
     let error = error.downcast_ref::<std::io::Error>()?;
     // What an error of this kind wraps isn't its source.
-    if let Some(words) = error.get_ref().and_then(|wrapped| words_for(wrapped)) {
-        return Some(words);
+    if let Some(cause) = error.get_ref().and_then(|wrapped| cause_of(wrapped)) {
+        return Some(cause);
     }
     let (russian, english) = match error.kind() {
         ErrorKind::ConnectionRefused => ("соединение отклонено", "connection refused"),
@@ -86,7 +96,7 @@ fn words_for(error: &(dyn Error + 'static)) -> Option<Words> {
         ),
         _ => return None,
     };
-    Some(Words::new(russian, english))
+    Some(Cause::Told(Words::new(russian, english)))
 }
 
 fn of_tls(error: &rustls::Error) -> Words {

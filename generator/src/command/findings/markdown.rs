@@ -27,9 +27,9 @@ pub(in crate::command) fn markdown(comparison: &Comparison) -> String {
 fn row(finding: &Finding, axes: &[Axis]) -> String {
     let mut cells = vec![
         format!("`{}`", finding.rule.id()),
-        code(&finding.subject),
-        escape(&finding.expected.english),
-        escape(&finding.actual.english),
+        code(&finding.subject.to_string()),
+        escape(&finding.expected.english()),
+        escape(&finding.actual.english()),
     ];
     for axis in axes {
         cells.push(match finding.verdicts.on(*axis) {

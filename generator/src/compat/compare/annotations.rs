@@ -8,6 +8,8 @@ use super::super::engine::{Engine, Site, none};
 use super::super::json;
 use super::super::rules::{CompatRule, rule};
 use super::super::side::{Side, Target};
+use super::super::statement::Statement;
+use super::super::subject::Change;
 use super::{at, detail};
 
 /// How many references are followed to a text.
@@ -87,8 +89,8 @@ impl<'a> Engine<'a> {
         }
         let place = |entry: Option<&Entry>| entry.map(|it| it.key_span);
         let words = |entry: Option<&Entry>| match entry {
-            Some(entry) => json_words(entry),
-            None => none(),
+            Some(entry) => json(entry),
+            None => none().into(),
         };
         let site = at(site, place(before), place(after));
         self.report(rule, false, || detail(site, words(before), words(after)));
@@ -168,15 +170,17 @@ impl<'a> Engine<'a> {
         match (before, after) {
             (None, None) => {}
             (None, Some(_)) => self.report(deprecated, false, || {
-                detail(site, in_use(), on_the_way_out())
+                let change = site.change(Change::Deprecated);
+                detail(site, in_use(), on_the_way_out()).with_change(change)
             }),
             (Some(_), None) => self.report(undeprecated, false, || {
-                detail(site, on_the_way_out(), in_use())
+                let change = site.change(Change::Undeprecated);
+                detail(site, on_the_way_out(), in_use()).with_change(change)
             }),
             (Some(before), Some(after)) => {
                 if !json::same(&before.value, &after.value) {
                     self.report(&rule::DESCRIPTION_CHANGED, false, || {
-                        detail(site, json_words(before), json_words(after))
+                        detail(site, json(before), json(after))
                     });
                 }
             }
@@ -194,10 +198,9 @@ impl<'a> Engine<'a> {
         if before == after {
             return;
         }
-        let words = |name: &str| Words::same(format!("`{name}`"));
         let site = at(site, Some(old), Some(new));
         self.report(&rule::RUST_NAME_CHANGED, false, || {
-            detail(site, words(before), words(after))
+            detail(site, Statement::literal(before), Statement::literal(after))
         });
     }
 }
@@ -289,8 +292,8 @@ fn on_the_way_out() -> Words {
     Words::new("устарело", "on the way out")
 }
 
-fn json_words(entry: &Entry) -> Words {
-    Words::same(format!("`{}`", entry.value.to_json()))
+fn json(entry: &Entry) -> Statement {
+    Statement::literal(entry.value.to_json().to_string())
 }
 
 fn words(texts: &Translations<'_>) -> Words {

@@ -5,6 +5,7 @@ use crate::source::Span;
 use super::super::engine::{Engine, Site};
 use super::super::form::Form;
 use super::super::piece::Piece;
+use super::super::subject::NameStep;
 use super::super::types::Types;
 
 impl<'a> Engine<'a> {
@@ -16,7 +17,7 @@ impl<'a> Engine<'a> {
         site: &Site,
     ) {
         if types.meets(Types::ARRAY) {
-            self.compare_inner(&old.items, &new.items, "[]", site);
+            self.compare_inner(&old.items, &new.items, NameStep::Items, site);
         }
     }
 
@@ -25,10 +26,10 @@ impl<'a> Engine<'a> {
         &mut self,
         old: &[Piece<'a>],
         new: &[Piece<'a>],
-        suffix: &str,
+        step: NameStep,
         site: &Site,
     ) {
-        let inner = self.inner_site(old, new, suffix, site);
+        let inner = self.inner_site(old, new, || step, site);
         if let (Some(old), Some(new)) = (old.first(), new.first()) {
             self.compare_annotations(old.node, new.node, &inner);
         }
@@ -52,12 +53,12 @@ impl<'a> Engine<'a> {
         &self,
         old: &[Piece<'a>],
         new: &[Piece<'a>],
-        suffix: &str,
+        step: impl FnOnce() -> NameStep,
         site: &Site,
     ) -> Site {
         let place = |pieces: &[Piece<'a>], around: Span| {
             pieces.first().map_or(around, |piece| piece.node.span)
         };
-        self.inside(site, suffix, place(old, site.old), place(new, site.new))
+        self.inside(site, step, place(old, site.old), place(new, site.new))
     }
 }

@@ -10,9 +10,11 @@ use crate::source::{Node, Span};
 use super::super::engine::Conjunction;
 use super::super::piece::{Part, Piece, branches, keyword_of};
 use super::super::side::Side;
+use super::super::statement::Statement;
+use super::super::subject::NameStep;
 use super::super::types::Types;
 use super::super::values::bare_types;
-use super::conjunctions::words;
+use super::conjunctions::statement_of;
 use super::pairing::Traits;
 
 /// A union, its branches together with all that holds beside it.
@@ -73,10 +75,10 @@ impl<'a> Choice<'a> {
 }
 
 impl Branch<'_> {
-    pub(super) fn words(&self) -> Words {
+    pub(super) fn statement(&self) -> Statement {
         match self.node {
-            Some(node) => words(node),
-            None => Words::new("схема без вариантов", "a schema that is no union"),
+            Some(node) => statement_of(node),
+            None => Words::new("схема без вариантов", "a schema that is no union").into(),
         }
     }
 }
@@ -162,7 +164,10 @@ pub(super) fn types_of_bare_branches<'a>(side: &Side<'a>, union: &Piece<'a>) -> 
     Some(types)
 }
 
-/// What a branch is called where it stands.
-pub(super) fn name(branch: &Node) -> String {
-    words(branch).english.trim_matches('`').to_owned()
+/// The step from a union to a branch: by its name, else by what it is.
+pub(super) fn step(branch: &Node) -> NameStep {
+    NameStep::Branch(match statement_of(branch) {
+        Statement::Literal(names) => names.concat(),
+        Statement::Described(words) => words.english,
+    })
 }

@@ -6,6 +6,7 @@ use super::super::form::Form;
 use super::super::json;
 use super::super::piece::Piece;
 use super::super::rules::rule;
+use super::super::statement::Statement;
 use super::super::types::Types;
 use super::{at, detail};
 use crate::Words;
@@ -84,12 +85,13 @@ impl<'a> Engine<'a> {
         };
         self.report(rule, false, || {
             let words = |condition: Option<&Condition<'a>>, is_other: bool| match condition {
-                None => Words::new("нет такого ключевого слова", "no such keyword"),
+                None => Words::new("нет такого ключевого слова", "no such keyword").into(),
                 Some(Condition { keyword, .. }) if is_other => Words::new(
                     format!("другое содержание `{keyword}`"),
                     format!("another `{keyword}`"),
-                ),
-                Some(it) => Words::same(format!("`{}`", it.keyword)),
+                )
+                .into(),
+                Some(it) => Statement::literal(it.keyword),
             };
             let is_other = both.iter().flatten().count() == 2;
             let place = at(site, old.map(|it| it.place), new.map(|it| it.place));

@@ -3,6 +3,8 @@
 use super::super::engine::{Engine, Site};
 use super::super::piece::Piece;
 use super::super::rules::rule;
+use super::super::statement::Statement;
+use super::super::types::Types;
 use super::{at, detail};
 use crate::Words;
 use crate::source::Node;
@@ -70,14 +72,14 @@ impl<'a> Engine<'a> {
                 detail(
                     at(site, None, Some(branch.span)),
                     no_such_schema(),
-                    words(branch),
+                    statement_of(branch),
                 )
             });
         } else {
             self.report(&rule::ALL_OF_REMOVED, false, || {
                 detail(
                     at(site, Some(branch.span), None),
-                    words(branch),
+                    statement_of(branch),
                     no_such_schema(),
                 )
             });
@@ -101,27 +103,28 @@ fn no_such_schema() -> Words {
 }
 
 /// A schema in a few words.
-pub(super) fn words(schema: &Node) -> Words {
+pub(super) fn statement_of(schema: &Node) -> Statement {
     let text = |keyword: &str| schema.get(keyword).and_then(Node::as_str);
     if let Some(reference) = text("$ref") {
         let name = reference.rsplit('/').next().unwrap_or(reference);
-        return Words::same(format!("`{name}`"));
+        return Statement::literal(name);
     }
     if let Some(title) = text("title") {
-        return Words::same(format!("`{title}`"));
+        return Statement::literal(title);
     }
-    if let Some(constant) = schema.get("const") {
-        let shown = constant.to_json();
-        return Words::new(
-            format!("константа `{shown}`"),
-            format!("the constant `{shown}`"),
-        );
-    }
-    let types = schema
-        .get("type")
-        .and_then(super::super::types::Types::of_keyword);
-    types.map_or_else(
-        || Words::new("другая схема", "another schema"),
-        |types| types.words(),
-    )
+    let types = || Types::of_keyword(schema.get("type")?);
+    let words = match schema.get("const") {
+        Some(constant) => {
+            let shown = constant.to_json();
+            Words::new(
+                format!("константа `{shown}`"),
+                format!("the constant `{shown}`"),
+            )
+        }
+        None => types().map_or_else(
+            || Words::new("другая схема", "another schema"),
+            Types::words,
+        ),
+    };
+    words.into()
 }

@@ -11,6 +11,7 @@ use super::super::json::Quantity;
 use super::super::limits::LimitKind;
 use super::super::rules::{CompatRule, rule};
 use super::super::side::Side;
+use super::super::statement::Statement;
 use super::super::types::Types;
 use super::{at, detail};
 
@@ -45,7 +46,9 @@ impl<'a> Engine<'a> {
                     before.as_ref().map(|it| it.place),
                     after.as_ref().map(|it| it.place),
                 );
-                let words = |text: Option<String>| text.map_or_else(no_bound, Words::same);
+                let words = |text: Option<String>| {
+                    text.map_or_else(|| no_bound().into(), Statement::literal)
+                };
                 detail(
                     place,
                     words(before.map(|it| it.text)),
@@ -83,8 +86,8 @@ impl<'a> Engine<'a> {
             _ => return,
         };
         let words = |place: Option<Span>| match place {
-            Some(_) => Words::same("`uniqueItems: true`"),
-            None => no_bound(),
+            Some(_) => Statement::literal("uniqueItems: true"),
+            None => no_bound().into(),
         };
         self.report(rule, false, || {
             detail(at(site, before, after), words(before), words(after))
@@ -111,10 +114,10 @@ impl<'a> Engine<'a> {
         verdicts.output = breaks(lost.is_some());
         verdicts.input = breaks(gained.is_some());
         let words = |list: &[(Quantity, Span)]| match list {
-            [] => no_bound(),
+            [] => no_bound().into(),
             list => {
                 let words: Vec<String> = list.iter().map(|(it, _)| it.to_string()).collect();
-                Words::same(format!("`multipleOf: {}`", words.join(", ")))
+                Statement::literal(format!("multipleOf: {}", words.join(", ")))
             }
         };
         self.report_as(rule, verdicts, || {

@@ -13,7 +13,8 @@ mod types;
 mod unions;
 mod values;
 
-use crate::Words;
+use std::rc::Rc;
+
 use crate::hashing::HashSet;
 use crate::source::{Node, Span};
 
@@ -22,6 +23,7 @@ pub(super) use pairing::outline_of;
 use super::engine::{Conjunction, Detail, Engine, Site};
 use super::form::Form;
 use super::piece::{Part, Piece, PieceKey, expand};
+use super::statement::Statement;
 
 impl<'a> Engine<'a> {
     /// Compares two schemas that stand in the same place: what they say of themselves, then the values.
@@ -157,12 +159,8 @@ fn open_names(pieces: &mut Vec<Piece<'_>>, opened: &mut HashSet<PieceKey>) {
 }
 
 /// A difference at two places.
-fn detail(site: Site, expected: Words, actual: Words) -> Detail {
-    Detail {
-        site,
-        expected,
-        actual,
-    }
+fn detail(site: Site, expected: impl Into<Statement>, actual: impl Into<Statement>) -> Detail {
+    Detail::new(site, expected, actual)
 }
 
 /// Another place of a site, where there is one.
@@ -170,6 +168,6 @@ fn at(site: &Site, old: Option<Span>, new: Option<Span>) -> Site {
     Site {
         old: old.unwrap_or(site.old),
         new: new.unwrap_or(site.new),
-        subject: site.subject.clone(),
+        subject: Rc::clone(&site.subject),
     }
 }

@@ -9,6 +9,7 @@ use super::super::form::Form;
 use super::super::objects::ObjectForm;
 use super::super::questions::Outcome;
 use super::super::rules::{CompatRule, rule};
+use super::super::subject::{Change, NameStep};
 use super::super::types::Types;
 use super::{at, detail};
 
@@ -88,7 +89,7 @@ impl<'a> Engine<'a> {
             place(old_declared, &old.required),
             place(new_declared, &new.required),
         );
-        let property = self.inside(&around, &format!(".{name}"), around.old, around.new);
+        let property = self.inside(&around, || member(name), around.old, around.new);
         self.compare_presence(name, old, new, &property);
         if let (Some((old_schema, old_name)), Some((new_schema, new_name))) =
             (old_declared, new_declared)
@@ -110,7 +111,7 @@ impl<'a> Engine<'a> {
             return;
         }
         let (old, new) = (old_form.schemas, new_form.schemas);
-        let inner = self.inner_site(&old, &new, &format!(".{name}"), site);
+        let inner = self.inner_site(&old, &new, || member(name), site);
         self.compare_values_inside(&old, &new, inner);
     }
 
@@ -167,9 +168,10 @@ impl<'a> Engine<'a> {
         let place = new.declaration(name).map(|(_, place)| place);
         let place = place.or_else(|| new.required.get(name).copied());
         let around = at(site, old.place, place);
-        let property = self.inside(&around, &format!(".{name}"), around.old, around.new);
+        let property = self.inside(&around, || member(name), around.old, around.new);
         self.report_as(rule, verdicts, || {
             detail(property.clone(), no_such_property(), presence.words())
+                .with_change(property.change(Change::Added))
         });
         if presence == Presence::OnSuccess {
             let listed = at(&property, None, new.on_success.get(name).copied());
@@ -204,9 +206,10 @@ impl<'a> Engine<'a> {
         let place = old.declaration(name).map(|(_, place)| place);
         let place = place.or_else(|| old.required.get(name).copied());
         let around = at(site, place, new.place);
-        let property = self.inside(&around, &format!(".{name}"), around.old, around.new);
+        let property = self.inside(&around, || member(name), around.old, around.new);
         self.report_as(rule, verdicts, || {
             detail(property.clone(), presence.words(), no_such_property())
+                .with_change(property.change(Change::Removed))
         });
         if presence == Presence::OnSuccess {
             let listed = at(&property, old.on_success.get(name).copied(), None);
@@ -249,9 +252,15 @@ impl<'a> Engine<'a> {
             (false, true) => self.report(&rule::ADDITIONAL_PROPERTIES_CLOSED, false, || {
                 detail(place, others_as_well(), no_others())
             }),
-            (false, false) => self.compare_inner(&old.others(), &new.others(), "{}", site),
+            (false, false) => {
+                self.compare_inner(&old.others(), &new.others(), NameStep::Others, site)
+            }
         }
     }
+}
+
+fn member(name: &str) -> NameStep {
+    NameStep::Member(name.to_owned())
 }
 
 fn no_such_property() -> Words {

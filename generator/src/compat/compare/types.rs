@@ -1,12 +1,12 @@
 //! Which types a value may have.
 
-use crate::Words;
 use crate::source::Span;
 
 use super::super::engine::{Engine, Site, none};
 use super::super::form::Form;
 use super::super::piece::Piece;
 use super::super::rules::{CompatRule, rule};
+use super::super::statement::Statement;
 use super::super::types::Types;
 use super::detail;
 
@@ -192,7 +192,7 @@ impl<'a> Engine<'a> {
             let verdicts =
                 super::super::engine::verdicts(rule, false, is_time(&gone) || is_time(&come));
             let words = |it: Option<(&&str, &Span)>| {
-                it.map_or_else(none, |(text, _)| Words::same(format!("`{text}`")))
+                it.map_or_else(|| none().into(), |(text, _)| Statement::literal(*text))
             };
             let place = |it: Option<(&&str, &Span)>| it.map(|(_, place)| *place);
             self.report_as(rule, verdicts, || {

@@ -12,7 +12,7 @@ use super::super::questions::Outcome;
 use super::super::rules::{CompatRule, rule};
 use super::super::side::Side;
 use super::super::types::Types;
-use super::choices::{Branch, Choice, Overlaps, name, types_of_bare_branches};
+use super::choices::{Branch, Choice, Overlaps, step, types_of_bare_branches};
 use super::{at, detail};
 use crate::Words;
 
@@ -300,12 +300,7 @@ impl<'a> Engine<'a> {
             self.descend(old.pieces.clone(), new.pieces.clone(), place);
             return;
         };
-        let name = if self.is_asking() {
-            String::new()
-        } else {
-            format!("|{}", name(after))
-        };
-        let site = self.inside(site, &name, before.span, after.span);
+        let site = self.inside(site, || step(after), before.span, after.span);
         self.compare_annotations(before, after, &site);
         self.compare_rust_names(before.span, after.span, &site);
         self.descend(old.pieces.clone(), new.pieces.clone(), site);
@@ -366,7 +361,7 @@ impl<'a> Engine<'a> {
         };
         let place = at(site, old.place, branch.node.map(|it| it.span));
         self.report_with(rule, verdicts, sure, || {
-            detail(place, no_such_kind(), branch.words())
+            detail(place, no_such_kind(), branch.statement())
         });
     }
 
@@ -387,7 +382,7 @@ impl<'a> Engine<'a> {
         };
         let place = at(site, branch.node.map(|it| it.span), new.place);
         self.report_with(rule, verdicts, sure, || {
-            detail(place, branch.words(), no_such_kind())
+            detail(place, branch.statement(), no_such_kind())
         });
     }
 

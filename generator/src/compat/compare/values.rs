@@ -4,6 +4,8 @@ use super::super::engine::{Engine, Site, breaks, verdicts};
 use super::super::form::Form;
 use super::super::json;
 use super::super::rules::rule;
+use super::super::statement::{Statement, quoted};
+use super::super::subject::{Change, NameStep};
 use super::super::values::{Value, Values};
 use super::{at, detail};
 use crate::Words;
@@ -31,7 +33,7 @@ impl<'a> Engine<'a> {
         // A reader of an open list keeps what it doesn't know.
         verdicts.input = breaks(!new.is_open());
         self.report_as(rule, verdicts, || {
-            detail(at(site, None, Some(new.place)), any_value(), words(new))
+            detail(at(site, None, Some(new.place)), any_value(), statement(new))
         });
     }
 
@@ -44,7 +46,7 @@ impl<'a> Engine<'a> {
         let mut verdicts = verdicts(rule, false, false);
         verdicts.output = breaks(!old.is_open());
         self.report_as(rule, verdicts, || {
-            detail(at(site, Some(old.place), None), words(old), any_value())
+            detail(at(site, Some(old.place), None), statement(old), any_value())
         });
     }
 
@@ -55,7 +57,11 @@ impl<'a> Engine<'a> {
         if is_constant && let ([before], [after]) = (old.items.as_slice(), new.items.as_slice()) {
             if !json::same(before.value, after.value) {
                 self.report(&rule::CONST_CHANGED, false, || {
-                    detail(site, Words::same(shown(before)), Words::same(shown(after)))
+                    detail(
+                        site,
+                        Statement::literal(shown(before)),
+                        Statement::literal(shown(after)),
+                    )
                 });
             }
             return;
@@ -100,14 +106,14 @@ impl<'a> Engine<'a> {
         self.report(&rule::ENUM_VALUE_REMOVED, !new.is_open(), || {
             detail(
                 at(site, Some(item.value.span), None),
-                Words::same(shown(item)),
+                Statement::literal(shown(item)),
                 no_such_value(),
             )
+            .with_change(site.change_of_part(step(item), Change::Removed))
         });
     }
 
     fn value_added(&mut self, item: &Value<'a>, old: &Values<'a>, site: &Site) {
-        let site = || at(site, None, Some(item.value.span));
         let reserved = self.old.reserved_names(old.node);
         let rule = if item
             .value
@@ -119,7 +125,9 @@ impl<'a> Engine<'a> {
             &rule::ENUM_VALUE_ADDED
         };
         self.report(rule, !old.is_open(), || {
-            detail(site(), no_such_value(), Words::same(shown(item)))
+            let place = at(site, None, Some(item.value.span));
+            detail(place, no_such_value(), Statement::literal(shown(item)))
+                .with_change(site.change_of_part(step(item), Change::Added))
         });
     }
 
@@ -140,8 +148,8 @@ impl<'a> Engine<'a> {
             .all(|(before, after)| before.0 == after.0);
         if !is_same {
             let words = |values: &[(String, Value<'a>)]| {
-                let words = values.iter().map(|(_, value)| shown(value));
-                Words::same(words.collect::<Vec<_>>().join(", "))
+                let values = values.iter().map(|(_, value)| shown(value));
+                Statement::Literal(values.collect())
             };
             let (before, after) = (words(&before), words(&after));
             self.report(&rule::ENUM_VALUE_REORDERED, false, || {
@@ -160,8 +168,7 @@ impl<'a> Engine<'a> {
             return;
         }
         let places = (old.value.span, new.value.span);
-        let name = new.value.as_str().map_or_else(|| shown(new), str::to_owned);
-        let site = self.inside(site, &format!(".{name}"), places.0, places.1);
+        let site = self.inside(site, || step(new), places.0, places.1);
         self.compare_rust_names(places.0, places.1, &site);
         self.compare_member_blocks(old.block, new.block, &site);
         if let (Some(old), Some(new)) = (old.block, new.block) {
@@ -173,21 +180,23 @@ impl<'a> Engine<'a> {
 /// How many values are named before the rest is counted.
 const NAMED_VALUES: usize = 8;
 
-fn words(values: &Values<'_>) -> Words {
-    let mut words: Vec<String> = values.items.iter().take(NAMED_VALUES).map(shown).collect();
+fn statement(values: &Values<'_>) -> Statement {
+    let mut named: Vec<String> = values.items.iter().take(NAMED_VALUES).map(shown).collect();
     if values.has_null {
-        words.push("`null`".to_owned());
+        named.push("null".to_owned());
     }
-    let rest = values.items.len().saturating_sub(NAMED_VALUES);
-    let words = words.join(", ");
-    match (values.is_constant, rest) {
-        (true, _) => Words::same(words),
-        (false, 0) => Words::new(format!("одно из: {words}"), format!("one of {words}")),
-        (false, rest) => Words::new(
-            format!("одно из: {words} и ещё {rest}"),
-            format!("one of {words} and {rest} others"),
+    if values.is_constant {
+        return Statement::Literal(named);
+    }
+    let named = quoted(&named);
+    let words = match values.items.len().saturating_sub(NAMED_VALUES) {
+        0 => Words::new(format!("одно из: {named}"), format!("one of {named}")),
+        rest => Words::new(
+            format!("одно из: {named} и ещё {rest}"),
+            format!("one of {named} and {rest} others"),
         ),
-    }
+    };
+    words.into()
 }
 
 fn any_value() -> Words {
@@ -199,9 +208,16 @@ fn no_such_value() -> Words {
 }
 
 fn shown(value: &Value<'_>) -> String {
-    let json = value.value.to_json();
-    match json.as_str() {
-        Some(text) => format!("`{text}`"),
-        None => format!("`{json}`"),
+    match value.value.as_str() {
+        Some(text) => text.to_owned(),
+        None => value.value.to_json().to_string(),
+    }
+}
+
+/// The step from an enum to one of its values.
+fn step(value: &Value<'_>) -> NameStep {
+    match value.value.as_str() {
+        Some(text) => NameStep::Member(text.to_owned()),
+        None => NameStep::Value(shown(value)),
     }
 }

@@ -1,11 +1,15 @@
 //! Attributes: what an enum says of each of its values, and other facts that Rust code can ask for.
 
+use std::rc::Rc;
+
 use crate::Words;
 use crate::source::{Entry, Node};
 
 use super::super::engine::{Detail, Engine, Site, none};
 use super::super::json;
 use super::super::rules::rule;
+use super::super::statement::Statement;
+use super::super::subject::NameStep;
 
 /// Parts of an attribute's declaration that aren't its type.
 const TEXTS: [&str; 4] = ["title", "description", "x-i18n", "x-rust-name"];
@@ -18,14 +22,12 @@ impl<'a> Engine<'a> {
             let site = |before: Option<&Entry>| Site {
                 old: before.map_or(site.old, |it| it.key_span),
                 new: after.key_span,
-                subject: format!("{}.{name}", site.subject),
+                subject: Rc::new(site.subject.part(member(name))),
             };
             match old.iter().find(|(other, _)| other == name) {
                 Some((_, before)) => self.compare_declarations(before, after, site(Some(before))),
-                None => self.report(&rule::ATTRIBUTE_ADDED, false, || Detail {
-                    site: site(None),
-                    expected: no_such_attribute(),
-                    actual: words(after),
+                None => self.report(&rule::ATTRIBUTE_ADDED, false, || {
+                    Detail::new(site(None), no_such_attribute(), statement(after))
                 }),
             }
         }
@@ -33,14 +35,13 @@ impl<'a> Engine<'a> {
             if new.iter().any(|(other, _)| *other == name) {
                 continue;
             }
-            self.report(&rule::ATTRIBUTE_REMOVED, false, || Detail {
-                site: Site {
+            self.report(&rule::ATTRIBUTE_REMOVED, false, || {
+                let site = Site {
                     old: before.key_span,
                     new: site.new,
-                    subject: format!("{}.{name}", site.subject),
-                },
-                expected: words(before),
-                actual: no_such_attribute(),
+                    subject: Rc::new(site.subject.part(member(name))),
+                };
+                Detail::new(site, statement(before), no_such_attribute())
             });
         }
     }
@@ -49,10 +50,8 @@ impl<'a> Engine<'a> {
         self.compare_annotations(&old.value, &new.value, &site);
         self.compare_rust_names(old.key_span, new.key_span, &site);
         if !is_same_declaration(&old.value, &new.value) {
-            self.report(&rule::ATTRIBUTE_CHANGED, false, || Detail {
-                site,
-                expected: words(old),
-                actual: words(new),
+            self.report(&rule::ATTRIBUTE_CHANGED, false, || {
+                Detail::new(site, statement(old), statement(new))
             });
         }
     }
@@ -78,11 +77,7 @@ impl<'a> Engine<'a> {
                 continue;
             }
             let value = |values: Option<&'a Node>| values.and_then(|values| values.entry(name));
-            self.compare_fact(
-                (value(values.0), value(values.1)),
-                &format!(".{name}"),
-                site,
-            );
+            self.compare_fact((value(values.0), value(values.1)), Some(name), site);
         }
     }
 
@@ -96,32 +91,33 @@ impl<'a> Engine<'a> {
     ) {
         let before = old.entry(keyword).filter(|_| self.old.is_package());
         let after = new.entry(keyword).filter(|_| self.new.is_package());
-        self.compare_fact((before, after), "", site);
+        self.compare_fact((before, after), None, site);
     }
 
     fn compare_fact(
         &mut self,
         (old, new): (Option<&'a Entry>, Option<&'a Entry>),
-        suffix: &str,
+        attribute: Option<&str>,
         site: &Site,
     ) {
         let rule = match (old, new) {
             (None, None) => return,
             (Some(old), Some(new)) if json::same(&old.value, &new.value) => return,
-            (None, Some(_)) if suffix.is_empty() => &rule::ATTRIBUTE_ADDED,
-            (Some(_), None) if suffix.is_empty() => &rule::ATTRIBUTE_REMOVED,
+            (None, Some(_)) if attribute.is_none() => &rule::ATTRIBUTE_ADDED,
+            (Some(_), None) if attribute.is_none() => &rule::ATTRIBUTE_REMOVED,
             _ => &rule::ATTRIBUTE_CHANGED,
+        };
+        let subject = match attribute {
+            Some(name) => Rc::new(site.subject.part(member(name))),
+            None => Rc::clone(&site.subject),
         };
         let site = Site {
             old: old.map_or(site.old, |it| it.key_span),
             new: new.map_or(site.new, |it| it.key_span),
-            subject: format!("{}{suffix}", site.subject),
+            subject,
         };
-        self.report(rule, false, || Detail {
-            site,
-            expected: old.map_or_else(none, words),
-            actual: new.map_or_else(none, words),
-        });
+        let said = |entry: Option<&Entry>| entry.map_or_else(|| none().into(), statement);
+        self.report(rule, false, || Detail::new(site, said(old), said(new)));
     }
 }
 
@@ -168,10 +164,13 @@ fn no_such_attribute() -> Words {
     Words::new("такого атрибута нет", "no such attribute")
 }
 
-fn words(entry: &Entry) -> Words {
-    let json = entry.value.to_json();
-    Words::same(match json.as_str() {
-        Some(text) => format!("`{text}`"),
-        None => format!("`{json}`"),
+fn statement(entry: &Entry) -> Statement {
+    Statement::literal(match entry.value.as_str() {
+        Some(text) => text.to_owned(),
+        None => entry.value.to_json().to_string(),
     })
+}
+
+fn member(name: &str) -> NameStep {
+    NameStep::Member(name.to_owned())
 }

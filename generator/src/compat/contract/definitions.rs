@@ -1,14 +1,17 @@
 //! Definitions: each is compared with the one of its name.
 
-use crate::Words;
 use std::collections::VecDeque;
+use std::rc::Rc;
 
+use crate::Words;
 use crate::hashing::{HashMap, HashSet};
 use crate::source::Span;
 
 use super::super::engine::{Detail, Engine, Site};
 use super::super::rules::rule;
 use super::super::side::{NamedSchema, PlaceOfDefinition, Side};
+use super::super::statement::Statement;
+use super::super::subject::{Change, NamePath, Subject};
 
 impl<'a> Engine<'a> {
     /// Pairs the definitions of both sides, tells what came and went, and compares each pair.
@@ -62,12 +65,18 @@ impl<'a> Engine<'a> {
         gone.retain(|it| !unnamed.old.contains(it));
         come.retain(|it| !unnamed.new.contains(it));
         for (name, place) in named(&self.new, &come) {
-            let words = [no_such_definition(), a_definition()];
-            self.report_one_sided(&rule::DEFINITION_ADDED, (None, Some(place)), name, words);
+            let site = Site::nowhere(Subject::definition(&name));
+            let change = site.change(Change::Added);
+            let detail = Detail::new(site, no_such_definition(), a_definition());
+            let detail = detail.with_change(change);
+            self.report_one_sided(&rule::DEFINITION_ADDED, (None, Some(place)), detail);
         }
         for (name, place) in named(&self.old, &gone) {
-            let words = [a_definition(), no_such_definition()];
-            self.report_one_sided(&rule::DEFINITION_REMOVED, (Some(place), None), name, words);
+            let site = Site::nowhere(Subject::definition(&name));
+            let change = site.change(Change::Removed);
+            let detail = Detail::new(site, a_definition(), no_such_definition());
+            let detail = detail.with_change(change);
+            self.report_one_sided(&rule::DEFINITION_REMOVED, (Some(place), None), detail);
         }
     }
 
@@ -83,14 +92,18 @@ impl<'a> Engine<'a> {
             let (Some((old_name, old_place)), Some((new_name, new_place))) = names else {
                 continue;
             };
-            self.report(&rule::DEFINITION_RENAMED, false, || Detail {
-                site: Site {
+            self.report(&rule::DEFINITION_RENAMED, false, || {
+                let site = Site {
                     old: old_place,
                     new: new_place,
-                    subject: old_name.clone(),
-                },
-                expected: Words::same(format!("`{old_name}`")),
-                actual: Words::same(format!("`{new_name}`")),
+                    subject: Rc::new(Subject::definition(&old_name)),
+                };
+                let change = Change::Renamed {
+                    old: NamePath::definition(&old_name),
+                    new: NamePath::definition(&new_name),
+                };
+                let (old, new) = (Statement::literal(old_name), Statement::literal(new_name));
+                Detail::new(site, old, new).with_change(Some(change))
             });
         }
     }
@@ -106,7 +119,7 @@ impl<'a> Engine<'a> {
         let site = |old: Span, new: Span| Site {
             old,
             new,
-            subject: after.name.to_owned(),
+            subject: Rc::new(Subject::definition(after.name)),
         };
         let named = site(before.name_span, after.name_span);
         let site = site(old_schema.span, new_schema.span);

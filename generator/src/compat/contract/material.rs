@@ -1,15 +1,18 @@
 //! What a package has besides schemas: the texts of its manifest, pages and examples.
 
+use std::rc::Rc;
+
 use crate::Words;
 use crate::model::{Example, Model, Page};
 use crate::source::{Node, NodeValue, Span};
 
-use super::super::engine::{Engine, Site};
+use super::super::engine::{Detail, Engine, Site};
 use super::super::rules::{CompatRule, rule};
+use super::super::subject::Subject;
 
 /// What a kind of things is called.
 struct Noun {
-    name: &'static str,
+    subject: fn(String) -> Subject,
     none: Words,
     one: Words,
 }
@@ -29,7 +32,7 @@ impl<'a> Engine<'a> {
             let site = Site {
                 old: old.span,
                 new: new.span,
-                subject: "the contract".to_owned(),
+                subject: Rc::new(Subject::Contract),
             };
             self.compare_annotations(old, new, &site);
         }
@@ -43,7 +46,7 @@ impl<'a> Engine<'a> {
         };
         let (before, after) = (pages(old, old_sources), pages(new, new_sources));
         let page = Noun {
-            name: "page",
+            subject: Subject::Page,
             none: Words::new("такой страницы нет", "no such page"),
             one: Words::new("страница", "a page"),
         };
@@ -53,7 +56,7 @@ impl<'a> Engine<'a> {
             examples.map(|it| Piece::of_example(it, model)).collect()
         };
         let example = Noun {
-            name: "example",
+            subject: Subject::Example,
             none: Words::new("такого примера нет", "no such example"),
             one: Words::new("пример", "an example"),
         };
@@ -68,30 +71,29 @@ impl<'a> Engine<'a> {
         old: Vec<Piece>,
         new: Vec<Piece>,
     ) {
-        let subject = |piece: &Piece| format!("{} {}", noun.name, piece.name);
+        let detail = |piece: &Piece, expected: &Words, actual: &Words| {
+            let site = Site::nowhere((noun.subject)(piece.name.clone()));
+            Detail::new(site, expected.clone(), actual.clone())
+        };
         for after in &new {
             match old.iter().find(|it| it.name == after.name) {
                 Some(before) if before.content == after.content => {}
                 Some(before) => {
                     let places = (Some(before.place), Some(after.place));
-                    let words = [
-                        Words::new("прежний текст", "the old text"),
-                        Words::new("другой текст", "another text"),
-                    ];
-                    self.report_one_sided(rule, places, subject(after), words);
+                    let old = Words::new("прежний текст", "the old text");
+                    let new = Words::new("другой текст", "another text");
+                    self.report_one_sided(rule, places, detail(after, &old, &new));
                 }
                 None => {
-                    let words = [noun.none.clone(), noun.one.clone()];
                     let places = (None, Some(after.place));
-                    self.report_one_sided(rule, places, subject(after), words);
+                    self.report_one_sided(rule, places, detail(after, &noun.none, &noun.one));
                 }
             }
         }
         for before in old {
             if !new.iter().any(|it| it.name == before.name) {
-                let words = [noun.one.clone(), noun.none.clone()];
                 let places = (Some(before.place), None);
-                self.report_one_sided(rule, places, subject(&before), words);
+                self.report_one_sided(rule, places, detail(&before, &noun.one, &noun.none));
             }
         }
     }

@@ -1,11 +1,14 @@
 //! Names that were retired.
 
+use std::rc::Rc;
+
 use crate::Words;
 use crate::source::{Node, Span};
 
 use super::super::engine::{Detail, Engine, Site};
 use super::super::rules::rule;
 use super::super::side::Side;
+use super::super::subject::NameStep;
 use super::super::values::lists_of;
 
 impl<'a> Engine<'a> {
@@ -16,14 +19,13 @@ impl<'a> Engine<'a> {
             if before.iter().any(|(other, _)| other == name) {
                 continue;
             }
-            self.report(&rule::RESERVATION_ADDED, false, || Detail {
-                site: Site {
+            self.report(&rule::RESERVATION_ADDED, false, || {
+                let site = Site {
                     old: site.old,
                     new: *place,
-                    subject: format!("{}.{name}", site.subject),
-                },
-                expected: Words::new("имя не зарезервировано", "no reservation"),
-                actual: Words::new("зарезервированное имя", "a reserved name"),
+                    subject: Rc::new(site.subject.part(NameStep::Member((*name).to_owned()))),
+                };
+                Detail::new(site, no_reservation(), a_reserved_name())
             });
         }
         for (name, place) in before {
@@ -31,17 +33,24 @@ impl<'a> Engine<'a> {
             if stays || self.new.has_member(new, name) {
                 continue;
             }
-            self.report(&rule::RESERVATION_REMOVED, false, || Detail {
-                site: Site {
+            self.report(&rule::RESERVATION_REMOVED, false, || {
+                let site = Site {
                     old: place,
                     new: site.new,
-                    subject: format!("{}.{name}", site.subject),
-                },
-                expected: Words::new("зарезервированное имя", "a reserved name"),
-                actual: Words::new("имя не зарезервировано", "no reservation"),
+                    subject: Rc::new(site.subject.part(NameStep::Member(name.to_owned()))),
+                };
+                Detail::new(site, a_reserved_name(), no_reservation())
             });
         }
     }
+}
+
+fn no_reservation() -> Words {
+    Words::new("имя не зарезервировано", "no reservation")
+}
+
+fn a_reserved_name() -> Words {
+    Words::new("зарезервированное имя", "a reserved name")
 }
 
 impl<'a> Side<'a> {

@@ -10,6 +10,7 @@ use super::super::finding::{Finding, Place};
 use super::super::fingerprint::{NamedPlace, fingerprint};
 use super::super::numbers::is_enough;
 use super::super::rules::{CompatRule, rule};
+use super::super::subject::Subject;
 
 /// See [`super::super::judge_version`].
 pub(in super::super) fn judge_version<'a>(
@@ -54,9 +55,10 @@ pub(in super::super) fn judge_version<'a>(
         fingerprint: fingerprint(rule.id(), places, &expected.english, new_text),
         old: Some(old_place),
         new: Some(new_place),
-        subject: "version".to_owned(),
-        expected,
-        actual: Words::same(new_text),
+        subject: Subject::Version,
+        change: None,
+        expected: expected.into(),
+        actual: Words::same(new_text).into(),
     })
 }
 

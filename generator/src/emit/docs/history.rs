@@ -61,7 +61,7 @@ pub struct ChangeGroup {
     /// The kind.
     pub kind: ChangeKind,
     /// The changes.
-    pub changes: Vec<Change>,
+    pub changes: Vec<ToldChange>,
 }
 
 /// The kinds of changes, in the order in which they are told.
@@ -81,9 +81,9 @@ pub enum ChangeKind {
     NotTakenOver,
 }
 
-/// One change.
+/// One change, as a history tells it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct ToldChange {
     /// What it is about, by the contract's name for it: `Error.report`; absent where it is about the whole.
     pub subject: Option<String>,
     /// What happened to it, as Markdown on one line, by language.

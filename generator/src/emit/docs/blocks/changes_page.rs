@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::history::{Change, ChangeKind, VersionChanges, VersionName};
+use super::super::history::{ChangeKind, ToldChange, VersionChanges, VersionName};
 use super::super::labels::Labels;
 use super::super::page::{Block, Inline, Page, Target};
 use super::context::Context;
@@ -109,7 +109,7 @@ fn place_of<'p>(subject: &str, places: &'p BTreeMap<String, Target>) -> Option<&
 }
 
 /// A change, with a link to what it is about where this version still has it.
-fn item(context: &Context, change: &Change, places: &BTreeMap<String, Target>) -> Vec<Inline> {
+fn item(context: &Context, change: &ToldChange, places: &BTreeMap<String, Target>) -> Vec<Inline> {
     let mut words = Vec::new();
     if let Some(subject) = &change.subject {
         words.push(match place_of(subject, places) {
