@@ -9,7 +9,7 @@ use crate::source::{FileId, Loaded, Node, ReferenceError, Resolver, Span};
 
 use super::Version;
 use super::circles::circular_schemas;
-use super::dialect::Dialect;
+use super::dialect::{Dialect, dialects_of_parts};
 use super::fingerprint::NamedPlace;
 use super::json;
 use super::patterns::Patterns;
@@ -70,6 +70,8 @@ pub(super) struct Side<'a> {
     pub(super) known_lists: KnownLists<'a>,
     /// At least one of all schemas that lead back to themselves.
     circular: HashSet<*const Node>,
+    /// The schemas of parts that say they are in another dialect than what is around them.
+    dialects_of_parts: HashMap<*const Node, Dialect>,
     /// What nobody can decide; nothing unless it was looked for.
     pub(super) undecided: Undecided,
 }
@@ -116,11 +118,13 @@ impl<'a> Side<'a> {
             patterns: Patterns::default(),
             known_lists: KnownLists::default(),
             circular: HashSet::default(),
+            dialects_of_parts: HashMap::default(),
             undecided: Undecided::default(),
         };
         for file in loaded.sources.ids() {
             side.look_over(file);
         }
+        side.dialects_of_parts = dialects_of_parts(&side);
         let circular = circular_schemas(&side).into_iter();
         side.circular = circular.map(std::ptr::from_ref).collect();
         side
@@ -205,8 +209,20 @@ impl<'a> Side<'a> {
     }
 
     pub(super) fn dialect(&self, schema: &Node) -> Dialect {
-        let known = self.dialects.get(&schema.span.file);
+        let of_part = self.dialects_of_parts.get(&std::ptr::from_ref(schema));
+        let known = of_part.or_else(|| self.dialects.get(&schema.span.file));
         known.copied().unwrap_or(Dialect::Draft2020)
+    }
+
+    /// Whether a schema is in a part whose dialect isn't known.
+    pub(super) fn is_foreign(&self, schema: &Node) -> bool {
+        let of_part = self.dialects_of_parts.get(&std::ptr::from_ref(schema));
+        of_part == Some(&Dialect::Unknown)
+    }
+
+    /// Whether a schema can't be taken apart: it leads back to itself, or its dialect isn't known.
+    pub(super) fn is_opaque(&self, schema: &Node) -> bool {
+        self.is_circular(schema) || self.is_foreign(schema)
     }
 
     /// The definition that a schema is.

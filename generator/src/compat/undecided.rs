@@ -54,7 +54,9 @@ impl Undecided {
             let keywords = undecided_keywords(side, schema);
             let place =
                 |keyword: &&str| schema.entry(keyword).map_or(schema.span, |it| it.key_span);
-            let pointers = keywords.iter().map(place);
+            // What is inside of another dialect is told of as a whole.
+            let is_told = !side.is_foreign(schema) || schema.get("$schema").is_some();
+            let pointers = keywords.iter().filter(|_| is_told).map(place);
             let pointers = pointers.map(|it| side.loaded.sources.pointer(it));
             undecided.pointers.extend(pointers);
             if !keywords.is_empty() {
