@@ -158,20 +158,16 @@ pub(super) fn dialects_of_parts(side: &Side<'_>) -> HashMap<*const Node, Dialect
     if side.is_package() {
         return dialects;
     }
-    for root in side.loaded.sources.ids().filter_map(|it| side.root(it)) {
-        each_schema(root, &mut |schema| {
-            if std::ptr::eq(schema, root) || schema.get("$schema").is_none() {
-                return;
-            }
-            let around = dialects.get(&std::ptr::from_ref(schema)).copied();
-            let around = around.unwrap_or_else(|| side.dialect(schema));
-            let said = Dialect::of_document(schema);
-            if said != around && around != Dialect::Unknown {
-                each_schema(schema, &mut |part| {
-                    dialects.insert(std::ptr::from_ref(part), said);
-                });
-            }
-        });
+    let says_one = |it: &&&Node| it.get("$schema").is_some() && !side.is_root(it);
+    for schema in side.schemas.iter().filter(says_one) {
+        let around = dialects.get(&std::ptr::from_ref(*schema)).copied();
+        let around = around.unwrap_or_else(|| side.dialect(schema));
+        let said = Dialect::of_document(schema);
+        if said != around && around != Dialect::Unknown {
+            each_schema(schema, &mut |part| {
+                dialects.insert(std::ptr::from_ref(part), said);
+            });
+        }
     }
     dialects
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::hashing::{HashMap, HashSet};
 use crate::model::{DefinitionKind, Model};
-use crate::source::{FileId, Loaded, Node, ReferenceError, Resolver, Span};
+use crate::source::{FileId, Loaded, Node, ReferenceError, Resolver, Span, each_schema};
 
 use super::Version;
 use super::circles::circular_schemas;
@@ -58,6 +58,8 @@ pub(super) struct Side<'a> {
     pub(super) loaded: &'a Loaded,
     pub(super) model: Option<&'a Model>,
     pub(super) definitions: Vec<NamedSchema<'a>>,
+    /// All schemas, those around before those in them.
+    pub(super) schemas: Vec<&'a Node>,
     /// Whether each file is a schema by itself, as in a folder of plain ones.
     pub(super) has_files: bool,
     resolver: RefCell<Resolver<'a>>,
@@ -108,6 +110,7 @@ impl<'a> Side<'a> {
             loaded,
             model,
             definitions: Vec::new(),
+            schemas: Vec::new(),
             has_files: false,
             resolver: RefCell::new(Resolver::new(loaded)),
             indices: HashMap::default(),
@@ -137,6 +140,7 @@ impl<'a> Side<'a> {
             false => Dialect::of_document(root),
         };
         self.dialects.insert(file, dialect);
+        each_schema(root, &mut |schema| self.schemas.push(schema));
     }
 
     fn collect(&mut self, file: FileId) {
@@ -191,6 +195,12 @@ impl<'a> Side<'a> {
     /// Whether a file's root says anything of values besides holding definitions.
     pub(super) fn describes_values(&self, root: &'a Node) -> bool {
         !expand(self, &[Piece::whole(root)], false).is_empty()
+    }
+
+    /// Whether a schema is what its whole file is.
+    pub(super) fn is_root(&self, schema: &Node) -> bool {
+        let root = self.root(schema.span.file);
+        root.is_some_and(|root| std::ptr::eq(root, schema))
     }
 
     pub(super) fn root(&self, file: FileId) -> Option<&'a Node> {
