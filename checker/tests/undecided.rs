@@ -2,6 +2,8 @@
 
 mod support;
 
+use norm_contract_generator::compat::{Axis, judge_schemas};
+use norm_contract_generator::source::Loaded;
 use serde_json::{Value, json};
 use support::{catalog, details, entry, reasons, rows};
 
@@ -237,4 +239,56 @@ fn a_difference_in_any_case_stays_a_violation() {
         with(json!({"anyOf": [{"type": "string", "range": "positive"}, {"type": "integer"}]}));
     let (reasons, details) = judged("output", &with(json!({"type": "string"})), &new);
     assert_eq!(reasons, ["output_schema_violation"], "{details:?}");
+}
+
+#[test]
+fn a_pattern_that_is_none_is_a_doubt_in_words() {
+    let old = with(json!({"type": "string"}));
+    let new = with(json!({"type": "string", "pattern": "("}));
+    for axis in ["input", "output"] {
+        let (reasons, details) = judged(axis, &old, &new);
+        assert_eq!(reasons, [""; 0]);
+        let doubt = [
+            &*format!("/{axis}Schema/properties/p/pattern"),
+            "no such keyword",
+            "not verified: `pattern` with `(`, which is no regular expression of ECMA-262",
+        ];
+        assert_eq!(parts(&details), [doubt]);
+    }
+    let (reasons, details) = judged("input", &new, &new);
+    assert!(reasons.is_empty() && details.is_empty(), "{details:?}");
+}
+
+#[test]
+fn a_part_in_a_dialect_that_is_not_followed_is_a_doubt_in_words() {
+    let old = with(json!({"type": "string"}));
+    let dialect = "http://json-schema.org/draft-04/schema#";
+    let new = with(json!({"$id": "https://example.com/p", "$schema": dialect, "type": "integer"}));
+    let (reasons, details) = judged("input", &old, &new);
+    assert_eq!(reasons, [""; 0]);
+    let doubt = [
+        "/inputSchema/properties/p/$schema",
+        "no such keyword",
+        &format!("not verified: a schema in the dialect `{dialect}`, which isn't followed here"),
+    ];
+    assert_eq!(parts(&details), [doubt]);
+}
+
+/// Beside something undecided, each of many differences is told.
+#[test]
+fn many_differences_beside_an_undecided_property_are_all_told() {
+    let object = |kind: &str, p: Value| {
+        let names = (0..10_000).map(|it| (format!("q{it}"), json!({"type": kind})));
+        let mut properties: serde_json::Map<String, Value> = names.collect();
+        properties.insert("p".to_owned(), p);
+        json!({"type": "object", "properties": properties})
+    };
+    let old = object("string", json!({"type": "string"}));
+    let new = object("integer", json!({"$ref": "https://example.com/x.json"}));
+    let started = std::time::Instant::now();
+    let loaded = [old, new].map(|it| Loaded::from_value(&it).unwrap());
+    let judged = judge_schemas(&loaded[0], &loaded[1], Axis::Input);
+    assert_eq!((judged.sure.len(), judged.unsure.len()), (10_000, 1));
+    // Each with each would take minutes.
+    assert!(started.elapsed().as_secs() < 20);
 }

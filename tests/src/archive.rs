@@ -213,3 +213,42 @@ impl Content {
         }
     }
 }
+
+/// The case files of a folder under `cases/`, each with the name of the folder that it lies in.
+///
+/// # Panics
+/// There is no such folder.
+pub fn cases(folder: &str) -> Vec<(String, PathBuf)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
+    let mut folders = vec![root.join(folder)];
+    let mut cases = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder of cases can be read") {
+            let path = entry.expect("a folder of cases can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = folder.file_name().unwrap_or_default().to_string_lossy();
+                cases.push((name.into_owned(), path));
+            }
+        }
+    }
+    cases.sort();
+    cases
+}
+
+/// Writes a case with these lines instead of its own `bump:` and `expect:`.
+///
+/// # Panics
+/// The case can't be read or written, or has no files.
+pub fn write_expectations(path: &Path, lines: &[String]) {
+    let text = fs::read_to_string(path).expect("a case can be read");
+    let (head, files) = text.split_once("\n-- ").expect("a case has files");
+    let is_kept = |line: &&str| {
+        !line.is_empty() && !line.starts_with("expect: ") && !line.starts_with("bump: ")
+    };
+    let mut written: Vec<String> = head.lines().filter(is_kept).map(str::to_owned).collect();
+    written.extend_from_slice(lines);
+    fs::write(path, format!("{}\n\n-- {files}", written.join("\n")))
+        .expect("a case can be written");
+}

@@ -16,12 +16,16 @@
 //! - `bump:` is the version that the findings demand on the axes of the line `axes:` (all, unless said).
 //! - `plain: schema.yaml` compares these files instead of packages, `single: schema.yaml` compares them
 //!   from their roots, as a server check does.
+//! - Cases of what is sure and what isn't name the axis and `sure` or `unsure` before the rule, no verdicts, and
+//!   behind the places what is told of the newer version:
+//!   `expect: input unsure keyword-not-modelled schema.yaml:3:6 schema.yaml:3:8 "`$ref`"`.
 //! - `numbers: judged` also judges whether the new version's number is enough.
 
 use std::path::{Path, PathBuf};
 
 use norm_contract_generator::compat::{
-    Axes, Axis, Bump, Comparison, Finding, Place, Version, compat, compat_schemas, judge_version,
+    Axes, Axis, Bump, Comparison, Finding, Place, Version, compat, compat_schemas, judge_schemas,
+    judge_version,
 };
 use norm_contract_generator::diagnostic::{Severity, render_text};
 use norm_contract_generator::{Reading, read};
@@ -102,6 +106,23 @@ impl Versions {
         self.compare_as(&self.new, &self.new, ["new", "new"])
     }
 
+    /// What is sure and what isn't, on each axis about documents, as `expect:` lines have it.
+    pub fn judge(&self) -> Vec<String> {
+        let folders = ["old", "new"].map(|name| self.folder.join(name));
+        let mut lines = Vec::new();
+        for axis in [Axis::Output, Axis::Input] {
+            let judged = judge_schemas(&self.old.loaded, &self.new.loaded, axis);
+            for (name, findings) in [("sure", judged.sure), ("unsure", judged.unsure)] {
+                lines.extend(findings.iter().map(|it| {
+                    let [old, new] = places(it, &folders);
+                    let (id, actual) = (it.rule.id(), &it.actual.english);
+                    format!("{axis} {name} {id} {old} {new} \"{actual}\"")
+                }));
+            }
+        }
+        lines
+    }
+
     fn compare_as(&self, old: &Reading, new: &Reading, names: [&str; 2]) -> Compared {
         let mut comparison = if self.is_single {
             compat_schemas(&old.loaded, &new.loaded, self.axes)
@@ -143,6 +164,12 @@ fn head(finding: &Finding, folders: &[PathBuf; 2]) -> String {
         })
         .iter()
         .collect();
+    let [old, new] = places(finding, folders);
+    format!("{} {verdicts} {old} {new}", finding.rule.id())
+}
+
+/// The places of a finding in the old and the new version.
+fn places(finding: &Finding, folders: &[PathBuf; 2]) -> [String; 2] {
     let shown = |place: &Option<Place>, folder: &Path| match place {
         None => "-".to_owned(),
         Some(place) => {
@@ -151,9 +178,8 @@ fn head(finding: &Finding, folders: &[PathBuf; 2]) -> String {
             format!("{path}:{}:{}", place.position.line, place.position.column)
         }
     };
-    let (old, new) = (
+    [
         shown(&finding.old, &folders[0]),
         shown(&finding.new, &folders[1]),
-    );
-    format!("{} {verdicts} {old} {new}", finding.rule.id())
+    ]
 }

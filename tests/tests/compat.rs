@@ -7,9 +7,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use contract_tests::archive::Archive;
+use contract_tests::archive::{Archive, cases, write_expectations};
 use contract_tests::versions::Versions;
 use norm_contract_generator::compat::{
     Axis, COMPAT_RULES, Change, Finding, NamePath, NameStep, Weight,
@@ -262,26 +262,6 @@ fn show() {
     }
 }
 
-/// The case files of a folder, each with the name of the folder that it lies in.
-fn cases(folder: &str) -> Vec<(String, PathBuf)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
-    let mut folders = vec![root.join(folder)];
-    let mut cases = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                let name = folder.file_name().unwrap().to_string_lossy().into_owned();
-                cases.push((name, path));
-            }
-        }
-    }
-    cases.sort();
-    cases
-}
-
 fn archive(path: &Path) -> Archive {
     Archive::parse(&fs::read_to_string(path).unwrap()).unwrap()
 }
@@ -312,7 +292,9 @@ fn check(path: &Path) -> Result<(), String> {
         .map(|it| format!("expect: {it}"))
         .collect();
     if std::env::var_os("UPDATE_CASES").is_some() {
-        write_expectations(path, bump, &lines);
+        let mut written = vec![format!("bump: {bump}")];
+        written.extend_from_slice(&lines);
+        write_expectations(path, &written);
     }
     let (sources, diagnostics) = compared
         .comparison
@@ -323,17 +305,4 @@ fn check(path: &Path) -> Result<(), String> {
         "{} yields\nbump: {bump}\n{lines}\n{shown}",
         path.display()
     ))
-}
-
-/// Writes the case with other expectations.
-fn write_expectations(path: &Path, bump: &str, lines: &[String]) {
-    let text = fs::read_to_string(path).unwrap();
-    let (head, files) = text.split_once("\n-- ").unwrap();
-    let is_kept = |line: &&str| {
-        !line.is_empty() && !line.starts_with("expect: ") && !line.starts_with("bump: ")
-    };
-    let mut written: Vec<String> = head.lines().filter(is_kept).map(str::to_owned).collect();
-    written.push(format!("bump: {bump}"));
-    written.extend_from_slice(lines);
-    fs::write(path, format!("{}\n\n-- {files}", written.join("\n"))).unwrap();
 }

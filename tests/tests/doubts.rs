@@ -69,8 +69,9 @@ struct Pair {
 impl Pair {
     /// None where there is no place.
     fn of(before: Value, after: Value, random: &mut Rng) -> Option<Self> {
+        let also = places(&after);
         let mut places = places(&before);
-        places.retain(|it| !it.is_empty() && after.pointer(it).is_some());
+        places.retain(|it| !it.is_empty() && also.contains(it));
         let place = random.choice(places)?;
         let is_where = [[true, false], [false, true], [true, true]][random.usize(..3)];
         let versions = [before, after];

@@ -2,7 +2,7 @@
 //! mean.
 
 use crate::hashing::HashMap;
-use crate::source::{Holds, Node, NodeValue, each_schema, holds};
+use crate::source::{Holds, Node, NodeValue, holds};
 
 use super::side::{Side, Target};
 
@@ -28,12 +28,7 @@ enum Progress {
 
 /// At least one schema of every circle.
 pub(super) fn circular_schemas<'a>(side: &Side<'a>) -> Vec<&'a Node> {
-    let mut schemas = Vec::new();
-    for file in side.loaded.sources.ids() {
-        if let Some(root) = side.root(file) {
-            each_schema(root, &mut |schema| schemas.push(schema));
-        }
-    }
+    let schemas = &side.schemas;
     // Only a reference leads back.
     if !schemas.iter().any(|schema| schema.get("$ref").is_some()) {
         return Vec::new();

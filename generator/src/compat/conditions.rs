@@ -1,5 +1,6 @@
 //! Conditions made of schemas, and keywords that nobody understands: compared as wholes.
 
+use crate::Words;
 use crate::source::{Holds, Node, NodeValue, Span, holds};
 
 use super::dialect::{Use, is_well_formed};
@@ -7,6 +8,7 @@ use super::form::{is_anything, is_nothing};
 use super::json::Quantity;
 use super::objects::unevaluated;
 use super::side::{Side, Target};
+use super::statement::Statement;
 use super::types::Types;
 use super::values::bare_types;
 
@@ -32,6 +34,37 @@ impl Condition<'_> {
             keyword if ABOUT_PARTS.contains(&keyword) => Types::OBJECT,
             _ => Types::ALL,
         }
+    }
+
+    /// Whether its own words are needed to say what is wrong with it.
+    pub(super) fn is_malformed(&self) -> bool {
+        matches!(self.content, Content::Foreign(_) | Content::Pattern { .. })
+    }
+
+    /// What it is called.
+    pub(super) fn statement(&self) -> Statement {
+        let words = match self.content {
+            Content::Foreign(schema) => {
+                let dialect = schema.get("$schema").and_then(Node::as_str);
+                let dialect = dialect.unwrap_or_default();
+                Words::new(
+                    format!("схема на диалекте `{dialect}`, который здесь не разбирается"),
+                    format!("a schema in the dialect `{dialect}`, which isn't followed here"),
+                )
+            }
+            Content::Pattern { text, .. } => Words::new(
+                format!(
+                    "`{}` с `{text}`: это не регулярное выражение ECMA-262",
+                    self.keyword
+                ),
+                format!(
+                    "`{}` with `{text}`, which is no regular expression of ECMA-262",
+                    self.keyword
+                ),
+            ),
+            _ => return Statement::literal(self.keyword),
+        };
+        words.into()
     }
 
     /// Says what lets null pass, or stops it, before the condition is asked.
@@ -75,6 +108,10 @@ pub(super) enum Content<'a> {
     Unevaluated { value: &'a Node, around: &'a Node },
     /// A value whose meaning nobody knows.
     Json(&'a Node),
+    /// A schema in a dialect that isn't known.
+    Foreign(&'a Node),
+    /// What has a pattern that isn't one.
+    Pattern { text: &'a str, value: &'a Node },
     /// Nothing that could be compared.
     Unknown,
 }
@@ -88,6 +125,15 @@ pub(super) fn conditions_of<'a>(side: &Side<'a>, node: &'a Node) -> Vec<Conditio
             .into_iter()
             .collect();
     };
+    if side.is_foreign(node) {
+        return vec![Condition {
+            keyword: "$schema",
+            place: node.entry("$schema").map_or(node.span, |it| it.key_span),
+            content: Content::Foreign(node),
+            is_modelled: false,
+            sees_null: true,
+        }];
+    }
     if side.is_circular(node) {
         return vec![Condition {
             keyword: "$ref",
@@ -104,6 +150,13 @@ pub(super) fn conditions_of<'a>(side: &Side<'a>, node: &'a Node) -> Vec<Conditio
     let mut conditions = Vec::new();
     for (keyword, entry) in members {
         let (value, place) = (&entry.value, entry.key_span);
+        if let Some(text) = malformed_pattern(side, keyword, value) {
+            conditions.push(Condition {
+                content: Content::Pattern { text, value },
+                ..unknown(keyword, place, value)
+            });
+            continue;
+        }
         let is_known = match dialect.use_of(keyword) {
             Use::Silent => continue,
             Use::Structure | Use::Condition => is_well_formed(keyword, value, dialect),
@@ -125,6 +178,19 @@ pub(super) fn conditions_of<'a>(side: &Side<'a>, node: &'a Node) -> Vec<Conditio
     }
     conditions.extend(reference(side, node));
     conditions
+}
+
+/// The first pattern under a keyword that is no regular expression.
+fn malformed_pattern<'a>(side: &Side<'a>, keyword: &str, value: &'a Node) -> Option<&'a str> {
+    let is_malformed = |text: &&str| !side.patterns.is_well_formed(text);
+    match keyword {
+        "pattern" => value.as_str().filter(is_malformed),
+        "patternProperties" => {
+            let mut patterns = value.as_object()?.keys().map(String::as_str);
+            patterns.find(is_malformed)
+        }
+        _ => None,
+    }
 }
 
 /// A keyword that means nothing that is known.

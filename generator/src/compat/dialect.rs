@@ -1,8 +1,10 @@
 //! Which keywords a schema's dialect has, and what each is for here.
 
-use crate::source::{Node, NodeValue};
+use crate::hashing::HashMap;
+use crate::source::{Node, NodeValue, each_schema};
 
 use super::json::Quantity;
+use super::side::Side;
 use super::types::Types;
 
 /// The dialects that are told apart.
@@ -147,6 +149,27 @@ impl Dialect {
     pub(super) fn has_neighbours_of_references(self) -> bool {
         self != Dialect::Draft07
     }
+}
+
+/// The dialects of parts that say another one than what is around them, schema by schema. Of what is inside of a
+/// dialect that isn't known nobody can tell.
+pub(super) fn dialects_of_parts(side: &Side<'_>) -> HashMap<*const Node, Dialect> {
+    let mut dialects = HashMap::default();
+    if side.is_package() {
+        return dialects;
+    }
+    let says_one = |it: &&&Node| it.get("$schema").is_some() && !side.is_root(it);
+    for schema in side.schemas.iter().filter(says_one) {
+        let around = dialects.get(&std::ptr::from_ref(*schema)).copied();
+        let around = around.unwrap_or_else(|| side.dialect(schema));
+        let said = Dialect::of_document(schema);
+        if said != around && around != Dialect::Unknown {
+            each_schema(schema, &mut |part| {
+                dialects.insert(std::ptr::from_ref(part), said);
+            });
+        }
+    }
+    dialects
 }
 
 /// Whether a keyword that is looked at by name has a value that it may have. What a validator makes

@@ -64,7 +64,7 @@ impl<'a> Form<'a> {
         };
         let is_reference =
             members.contains_key("$ref") && !side.dialect(node).has_neighbours_of_references();
-        if is_reference || side.is_circular(node) {
+        if is_reference || side.is_opaque(node) {
             return;
         }
         for values in lists_of(side, node).iter() {
@@ -75,6 +75,8 @@ impl<'a> Form<'a> {
         }
         self.limits.add(node);
         add_text(&mut self.patterns, node, "pattern");
+        self.patterns
+            .retain(|text, _| side.patterns.is_well_formed(text));
         add_text(&mut self.formats, node, "format");
         self.items.extend(items(side, node).map(Piece::whole));
         self.object.add(side, node);
@@ -168,6 +170,7 @@ fn items<'a>(side: &Side<'a>, node: &'a Node) -> Option<&'a Node> {
 /// The types that a schema's own keywords allow.
 pub(super) fn own_types<'a>(side: &Side<'a>, node: &'a Node) -> Types {
     let members = match &node.value {
+        _ if side.is_foreign(node) => return Types::ALL,
         NodeValue::Bool(false) => return Types::NONE,
         NodeValue::Object(members) => members,
         _ => return Types::ALL,

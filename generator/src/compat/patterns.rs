@@ -9,13 +9,22 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use regex::bytes::{Regex, RegexBuilder};
+use regress::Flags;
+use regress::backends::try_parse;
 
 /// What ECMAScript reads in another way: anchors and groups of the engine's own, sets in brackets.
 const OTHERWISE: [&str; 9] = ["\\A", "\\z", "\\Z", "\\b{", "\\<", "\\>", "&&", "--", "~~"];
 
-/// The patterns that were met, each ready to be asked; none where it can't be.
+/// Longer patterns are not looked at, and taken for regular expressions.
+const LONGEST: usize = 10_000;
+
+/// The patterns that were met.
 #[derive(Default)]
-pub(super) struct Patterns(RefCell<HashMap<String, Option<Rc<Regex>>>>);
+pub(super) struct Patterns {
+    /// Each ready to be asked; none where it can't be.
+    compiled: RefCell<HashMap<String, Option<Rc<Regex>>>>,
+    well_formed: RefCell<HashMap<String, bool>>,
+}
 
 /// A pattern that can be asked, or not.
 #[derive(Clone)]
@@ -23,11 +32,27 @@ pub(super) struct Pattern(Option<Rc<Regex>>);
 
 impl Patterns {
     pub(super) fn get(&self, text: &str) -> Pattern {
-        let mut known = self.0.borrow_mut();
+        let mut known = self.compiled.borrow_mut();
         let pattern = known
             .entry(text.to_owned())
             .or_insert_with(|| compiled(text).map(Rc::new));
         Pattern(pattern.clone())
+    }
+
+    /// Whether a pattern is a regular expression of ECMA-262, in Unicode's mode or in the old one.
+    pub(super) fn is_well_formed(&self, text: &str) -> bool {
+        if let Some(known) = self.well_formed.borrow().get(text) {
+            return *known;
+        }
+        let is_pattern = text.len() > LONGEST
+            || ["u", ""].iter().any(|flags| {
+                let characters = text.chars().map(u32::from);
+                try_parse(characters, Flags::from(*flags)).is_ok()
+            });
+        self.well_formed
+            .borrow_mut()
+            .insert(text.to_owned(), is_pattern);
+        is_pattern
     }
 }
 
@@ -58,6 +83,29 @@ fn compiled(text: &str) -> Option<Regex> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_no_regular_expression_is_told() {
+        let patterns = Patterns::default();
+        for (pattern, expected) in [
+            ("(", false),
+            ("[", false),
+            ("*", false),
+            ("a{2,1}", false),
+            ("(?<name>a)(?<name>b)", false),
+            ("", true),
+            ("^(?!a)", true),
+            ("(?<=a)b", true),
+            ("[[a]", true),
+            ("a{", true),
+            ("\\p{L}", true),
+            ("\\-", true),
+        ] {
+            assert_eq!(patterns.is_well_formed(pattern), expected, "{pattern}");
+        }
+        let deep = "(".repeat(LONGEST / 2) + &")".repeat(LONGEST / 2);
+        assert!(!patterns.is_well_formed(&deep[1..]));
+    }
 
     #[test]
     fn patterns_are_asked_where_both_languages_agree() {

@@ -151,7 +151,7 @@ fn take_apart<'a>(side: &Side<'a>, piece: Piece<'a>, stops_at_names: bool) -> Ve
     let node = piece.node;
     let members = match &node.value {
         NodeValue::Bool(true) => return Vec::new(),
-        _ if side.is_circular(node) => return vec![piece.with(Part::Own)],
+        _ if side.is_opaque(node) => return vec![piece.with(Part::Own)],
         NodeValue::Object(members) => members,
         _ => return vec![piece.with(Part::Own)],
     };
@@ -245,7 +245,7 @@ impl<'a> Side<'a> {
             .any(|keyword| members.contains_key(*keyword));
         let is_mere = members.contains_key("$ref")
             && !says_more
-            && !self.is_circular(node)
+            && !self.is_opaque(node)
             && !has_own_keywords(self, node);
         match is_mere.then(|| self.follow(node)) {
             Some(Target::Schema(target)) => Some(target),

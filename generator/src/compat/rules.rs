@@ -327,7 +327,7 @@ rules! {
         "Which of the two allows more isn't looked at (`if`, `not`, `contains`, `prefixItems`, `patternProperties`, `propertyNames`, `dependentSchemas`, `unevaluatedProperties` and their like, kinds of `oneOf` that overlap). Keep the condition, or release a major version.";
     KEYWORD_NOT_MODELLED "keyword-not-modelled" E E I:
         "A keyword that isn't understood differs.",
-        "It may mean anything, so it counts as breaking: a word that JSON Schema doesn't have, a reference that can't be followed, a dialect that isn't known. Take it out, or name it `x-…` where it only annotates.";
+        "It may mean anything, so it counts as breaking: a word that JSON Schema doesn't have, a reference that can't be followed, a dialect that isn't known, a pattern that is no regular expression. Take it out, or name it `x-…` where it only annotates.";
 
     // What never touches a document
     DEFAULT_CHANGED "default-changed" I I I:

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use crate::hashing::{HashMap, HashSet};
 use crate::model::{DefinitionKind, Model};
-use crate::source::{FileId, Loaded, Node, ReferenceError, Resolver, Span};
+use crate::source::{FileId, Loaded, Node, ReferenceError, Resolver, Span, each_schema};
 
 use super::Version;
 use super::circles::circular_schemas;
-use super::dialect::Dialect;
+use super::dialect::{Dialect, dialects_of_parts};
 use super::fingerprint::NamedPlace;
 use super::json;
 use super::patterns::Patterns;
@@ -58,6 +58,8 @@ pub(super) struct Side<'a> {
     pub(super) loaded: &'a Loaded,
     pub(super) model: Option<&'a Model>,
     pub(super) definitions: Vec<NamedSchema<'a>>,
+    /// All schemas, those around before those in them.
+    pub(super) schemas: Vec<&'a Node>,
     /// Whether each file is a schema by itself, as in a folder of plain ones.
     pub(super) has_files: bool,
     resolver: RefCell<Resolver<'a>>,
@@ -70,6 +72,8 @@ pub(super) struct Side<'a> {
     pub(super) known_lists: KnownLists<'a>,
     /// At least one of all schemas that lead back to themselves.
     circular: HashSet<*const Node>,
+    /// The schemas of parts that say they are in another dialect than what is around them.
+    dialects_of_parts: HashMap<*const Node, Dialect>,
     /// What nobody can decide; nothing unless it was looked for.
     pub(super) undecided: Undecided,
 }
@@ -106,6 +110,7 @@ impl<'a> Side<'a> {
             loaded,
             model,
             definitions: Vec::new(),
+            schemas: Vec::new(),
             has_files: false,
             resolver: RefCell::new(Resolver::new(loaded)),
             indices: HashMap::default(),
@@ -116,11 +121,13 @@ impl<'a> Side<'a> {
             patterns: Patterns::default(),
             known_lists: KnownLists::default(),
             circular: HashSet::default(),
+            dialects_of_parts: HashMap::default(),
             undecided: Undecided::default(),
         };
         for file in loaded.sources.ids() {
             side.look_over(file);
         }
+        side.dialects_of_parts = dialects_of_parts(&side);
         let circular = circular_schemas(&side).into_iter();
         side.circular = circular.map(std::ptr::from_ref).collect();
         side
@@ -133,6 +140,7 @@ impl<'a> Side<'a> {
             false => Dialect::of_document(root),
         };
         self.dialects.insert(file, dialect);
+        each_schema(root, &mut |schema| self.schemas.push(schema));
     }
 
     fn collect(&mut self, file: FileId) {
@@ -189,6 +197,12 @@ impl<'a> Side<'a> {
         !expand(self, &[Piece::whole(root)], false).is_empty()
     }
 
+    /// Whether a schema is what its whole file is.
+    pub(super) fn is_root(&self, schema: &Node) -> bool {
+        let root = self.root(schema.span.file);
+        root.is_some_and(|root| std::ptr::eq(root, schema))
+    }
+
     pub(super) fn root(&self, file: FileId) -> Option<&'a Node> {
         self.loaded.sources.file(file).root.as_ref()
     }
@@ -205,8 +219,20 @@ impl<'a> Side<'a> {
     }
 
     pub(super) fn dialect(&self, schema: &Node) -> Dialect {
-        let known = self.dialects.get(&schema.span.file);
+        let of_part = self.dialects_of_parts.get(&std::ptr::from_ref(schema));
+        let known = of_part.or_else(|| self.dialects.get(&schema.span.file));
         known.copied().unwrap_or(Dialect::Draft2020)
+    }
+
+    /// Whether a schema is in a part whose dialect isn't known.
+    pub(super) fn is_foreign(&self, schema: &Node) -> bool {
+        let of_part = self.dialects_of_parts.get(&std::ptr::from_ref(schema));
+        of_part == Some(&Dialect::Unknown)
+    }
+
+    /// Whether a schema can't be taken apart: it leads back to itself, or its dialect isn't known.
+    pub(super) fn is_opaque(&self, schema: &Node) -> bool {
+        self.is_circular(schema) || self.is_foreign(schema)
     }
 
     /// The definition that a schema is.

@@ -2,7 +2,7 @@
 //! and keywords that aren't known.
 
 use crate::hashing::{HashMap, HashSet};
-use crate::source::{Holds, Node, NodeValue, each_schema, holds};
+use crate::source::{Holds, Node, NodeValue, holds};
 
 use super::conditions::conditions_of;
 use super::dialect::{Dialect, Use};
@@ -42,19 +42,15 @@ type Users = HashMap<*const Node, Vec<*const Node>>;
 
 impl Undecided {
     pub(super) fn of(side: &Side<'_>) -> Self {
-        let mut schemas = Vec::new();
-        for file in side.loaded.sources.ids() {
-            if let Some(root) = side.root(file) {
-                each_schema(root, &mut |schema| schemas.push(schema));
-            }
-        }
         let mut undecided = Undecided::default();
         let (mut own, mut with_any) = (Vec::new(), Vec::new());
-        for schema in &schemas {
+        for schema in &side.schemas {
             let keywords = undecided_keywords(side, schema);
             let place =
                 |keyword: &&str| schema.entry(keyword).map_or(schema.span, |it| it.key_span);
-            let pointers = keywords.iter().map(place);
+            // What is inside of another dialect is told of as a whole.
+            let is_told = !side.is_foreign(schema) || schema.get("$schema").is_some();
+            let pointers = keywords.iter().filter(|_| is_told).map(place);
             let pointers = pointers.map(|it| side.loaded.sources.pointer(it));
             undecided.pointers.extend(pointers);
             if !keywords.is_empty() {
@@ -66,7 +62,7 @@ impl Undecided {
             }
         }
         if !with_any.is_empty() {
-            undecided.spread(side, &schemas, own, with_any);
+            undecided.spread(side, own, with_any);
         }
         undecided
     }
@@ -75,13 +71,12 @@ impl Undecided {
     fn spread<'a>(
         &mut self,
         side: &Side<'a>,
-        schemas: &[&'a Node],
         mut own: Vec<*const Node>,
         with_any: Vec<*const Node>,
     ) {
         let (mut users, mut users_in_place) = (Users::default(), Users::default());
         let mut conditions = Vec::new();
-        for schema in schemas {
+        for schema in &side.schemas {
             let here = std::ptr::from_ref(*schema);
             for (used, usage) in used_schemas(side, schema) {
                 users.entry(used).or_default().push(here);
@@ -97,7 +92,7 @@ impl Undecided {
             .into_iter()
             .filter(|(_, used)| self.inside.contains(used));
         own.extend(depending.map(|(here, _)| here));
-        own.extend(schemas.iter().filter_map(|schema| {
+        own.extend(side.schemas.iter().filter_map(|schema| {
             let here = std::ptr::from_ref(*schema);
             (sees_parts(schema) && self.inside.contains(&here)).then_some(here)
         }));
@@ -140,8 +135,7 @@ fn undecided_keywords<'a>(side: &Side<'a>, schema: &'a Node) -> Vec<&'a str> {
     if side.is_circular(schema) {
         return vec!["$ref"];
     }
-    let is_root = std::ptr::eq(side.root(schema.span.file).unwrap_or(schema), schema);
-    if is_root && side.dialect(schema) == Dialect::Unknown {
+    if side.is_root(schema) && side.dialect(schema) == Dialect::Unknown {
         return vec!["$schema"];
     }
     let conditions = conditions_of(side, schema).into_iter();

@@ -238,7 +238,7 @@ pub(super) fn bare_types(side: &Side<'_>, schema: &Node) -> Option<Types> {
     let says_no_more = members
         .keys()
         .all(|keyword| keyword == "type" || dialect.use_of(keyword) == Use::Silent);
-    if !says_no_more {
+    if !says_no_more || side.is_foreign(schema) {
         return None;
     }
     Types::of_keyword(schema.get("type")?)

@@ -6,24 +6,23 @@ use super::super::form::Form;
 use super::super::json;
 use super::super::piece::Piece;
 use super::super::rules::rule;
-use super::super::statement::Statement;
 use super::super::types::Types;
 use super::{at, detail};
 use crate::Words;
 use crate::source::Node;
 
 impl<'a> Engine<'a> {
-    /// Compares references that can't be followed. Where they differ they hide all else, since nobody
-    /// knows what they say, and true is returned.
-    pub(super) fn compare_unknown_references(
+    /// Compares references that can't be followed and schemas in dialects that aren't known. Where they differ
+    /// they hide all else, since nobody knows what they say, and true is returned.
+    pub(super) fn compare_unknown_schemas(
         &mut self,
         old: &Form<'a>,
         new: &Form<'a>,
         site: &Site,
     ) -> bool {
-        let is_reference = |it: &&Condition<'a>| it.keyword == "$ref";
-        let old = old.conditions.iter().filter(is_reference).collect();
-        let new = new.conditions.iter().filter(is_reference).collect();
+        let is_schema = |it: &&Condition<'a>| ["$ref", "$schema"].contains(&it.keyword);
+        let old = old.conditions.iter().filter(is_schema).collect();
+        let new = new.conditions.iter().filter(is_schema).collect();
         self.compare_lists_of_conditions(old, new, site)
     }
 
@@ -86,12 +85,13 @@ impl<'a> Engine<'a> {
         self.report(rule, false, || {
             let words = |condition: Option<&Condition<'a>>, is_other: bool| match condition {
                 None => Words::new("нет такого ключевого слова", "no such keyword").into(),
+                Some(it) if it.is_malformed() => it.statement(),
                 Some(Condition { keyword, .. }) if is_other => Words::new(
                     format!("другое содержание `{keyword}`"),
                     format!("another `{keyword}`"),
                 )
                 .into(),
-                Some(it) => Statement::literal(it.keyword),
+                Some(it) => it.statement(),
             };
             let is_other = both.iter().flatten().count() == 2;
             let place = at(site, old.map(|it| it.place), new.map(|it| it.place));
@@ -153,6 +153,10 @@ impl<'a> Engine<'a> {
                 },
             ) => self.is_same_schema(old, new) && self.is_same_schema(old_around, new_around),
             (Content::Json(old), Content::Json(new)) => json::same(old, new),
+            (Content::Foreign(old), Content::Foreign(new))
+            | (Content::Pattern { value: old, .. }, Content::Pattern { value: new, .. }) => {
+                json::same(old, new) && !json::refers(old)
+            }
             _ => false,
         }
     }

@@ -130,7 +130,7 @@ impl<'a> Engine<'a> {
     }
 
     fn compare_forms(&mut self, old: &Form<'a>, new: &Form<'a>, site: &Site) {
-        if self.compare_unknown_references(old, new, site) || !self.compare_types(old, new, site) {
+        if self.compare_unknown_schemas(old, new, site) || !self.compare_types(old, new, site) {
             return;
         }
         self.compare_values(old, new, site);
