@@ -16,10 +16,11 @@ tools:
       - version: 1
         input_schema:
           type: object
-          properties: { id: { type: integer } }
+          properties: { id: { type: integer }, cursor: { type: string } }
         sample_arguments: { id: 5 }
         pagination: { input_cursor: /cursor, output_cursor: /next }
         max_result_bytes: 1000
+        output_schema: { type: object, properties: { next: { type: string } } }
 ";
 
 /// What is said of a text, a line each.
@@ -85,7 +86,7 @@ fn problems_have_lines() {
         at("1:1", "package_name: expected present, found absent")
     );
     assert_eq!(
-        change("{ id: { type: integer } }", "{ id: { type: money } }"),
+        change("{ type: integer }", "{ type: money }"),
         at(
             "9:37",
             "expected one of these: one of: array, boolean, integer, null, number, object, string; array, found \"money\""
@@ -105,6 +106,19 @@ fn problems_have_lines() {
             "`next` is no JSON Pointer to a property, such as `/cursor`"
         )
     );
+    let undeclared = |schema: &str, cursor: &str| {
+        format!(
+            "the tool's own `{schema}` declares no property at `{cursor}`; declare it there, or name the place where it is declared"
+        )
+    };
+    assert_eq!(
+        change("input_cursor: /cursor", "input_cursor: /corsor"),
+        at("11:37", &undeclared("input_schema", "/corsor"))
+    );
+    assert_eq!(
+        change("output_cursor: /next", "output_cursor: /page/next"),
+        at("11:61", &undeclared("output_schema", "/page/next"))
+    );
     assert_eq!(
         change("max_result_bytes: 1000", "max_result_bytes: 0"),
         at("12:27", "expected at least 1, found 0")
@@ -113,7 +127,7 @@ fn problems_have_lines() {
     assert_eq!(
         told(&twice),
         at(
-            "13:20",
+            "14:20",
             "version 1 is there already, at /tools/0/versions/0"
         )
     );
@@ -121,9 +135,9 @@ fn problems_have_lines() {
     assert_eq!(
         told(&named_twice),
         [
-            at("13:13", "the tool `orders` is there already, at /tools/0"),
+            at("14:13", "the tool `orders` is there already, at /tools/0"),
             at(
-                "13:31",
+                "14:31",
                 "there is no version, so nothing can be compared; expected at least one"
             ),
         ]
@@ -133,6 +147,20 @@ fn problems_have_lines() {
         told("tools: *all"),
         ["catalog.yaml:1:8: error[yaml-alias]: here stands the alias `*all`, expected was a value"]
     );
+}
+
+#[test]
+fn a_cursor_may_be_declared_anywhere_and_without_a_schema_nowhere() {
+    for output_schema in [
+        "",
+        "output_schema: { $ref: '#/$defs/Page', $defs: { Page: { properties: { next: {} } } }, type: object }",
+        "output_schema: { type: object, allOf: [{ properties: { next: { type: string } } }] }",
+        // Nobody here can say what that document declares.
+        "output_schema: { type: object, $ref: 'https://shop.example/page.json' }",
+    ] {
+        let of_good = "output_schema: { type: object, properties: { next: { type: string } } }";
+        assert_eq!(told(&GOOD.replacen(of_good, output_schema, 1)), [""; 0]);
+    }
 }
 
 #[test]
