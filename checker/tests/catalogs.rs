@@ -149,6 +149,63 @@ fn problems_have_lines() {
     );
 }
 
+/// The warnings about a text, a line each.
+fn warned(file: &str, text: &str) -> Vec<String> {
+    let catalog = Catalog::from_text(Path::new(file), text).expect("it is sound");
+    let Some(warnings) = catalog.warnings() else {
+        return Vec::new();
+    };
+    let lines = warnings.diagnostics.iter();
+    lines.map(|it| render_line(&warnings.sources, it)).collect()
+}
+
+#[test]
+fn members_that_are_unknown_are_told_with_their_places() {
+    let change = |from: &str, to: &str| warned("catalog.yaml", &GOOD.replacen(from, to, 1));
+    let at = |place: &str, owner: &str, name: &str| {
+        vec![format!(
+            "catalog.yaml:{place}: warning[unknown-catalog-member]: {owner} has no member `{name}`, so it has no effect"
+        )]
+    };
+    assert_eq!(change("", ""), [""; 0]);
+    assert_eq!(
+        change(
+            "      - version: 1\n",
+            "      - version: 1\n        depricated: true\n"
+        ),
+        at("7:9", "CatalogToolVersion", "depricated")
+    );
+    assert_eq!(
+        change(
+            "  - name: orders\n",
+            "  - name: orders\n    label: Orders\n"
+        ),
+        at("5:5", "CatalogTool", "label")
+    );
+    assert_eq!(
+        change("{ input_cursor", "{ page_size: /size, input_cursor"),
+        at("11:23", "CatalogPagination", "page_size")
+    );
+    assert_eq!(
+        change("tools:", "toolz: []\ntools:"),
+        at("3:1", "CatalogSnapshot", "toolz")
+    );
+    // The author's own, and whatever is in a schema or in arguments.
+    let own = "$schema: ./catalog.schema.json\nx-owner: { depricated: true }\n";
+    assert_eq!(change("", own), [""; 0]);
+    assert_eq!(change("{ id: 5 }", "{ id: 5, depricated: true }"), [""; 0]);
+
+    let json = r#"{"package_name": "shop", "package_version": "1.0.0", "tools": [
+  {"name": "orders", "versions": [{"version": 1, "input_schema": {}, "depricated": true}]}
+]}"#;
+    let found = warned("catalog.json", json);
+    assert_eq!(found.len(), 1);
+    assert!(
+        found[0].starts_with("catalog.json:2:70: warning[unknown-catalog-member]: "),
+        "{found:?}"
+    );
+}
+
 #[test]
 fn a_cursor_may_be_declared_anywhere_and_without_a_schema_nowhere() {
     for output_schema in [
