@@ -1,5 +1,6 @@
 //! JSON Schemas that come from a server or a catalog: whether one is a schema at all, and whether a value fits it.
 
+pub(crate) mod cursor;
 mod russian;
 
 use jsonschema::error::ValidationErrorKind;

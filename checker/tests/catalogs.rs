@@ -16,10 +16,11 @@ tools:
       - version: 1
         input_schema:
           type: object
-          properties: { id: { type: integer } }
+          properties: { id: { type: integer }, cursor: { type: string } }
         sample_arguments: { id: 5 }
         pagination: { input_cursor: /cursor, output_cursor: /next }
         max_result_bytes: 1000
+        output_schema: { type: object, properties: { next: { type: string } } }
 ";
 
 /// What is said of a text, a line each.
@@ -85,7 +86,7 @@ fn problems_have_lines() {
         at("1:1", "package_name: expected present, found absent")
     );
     assert_eq!(
-        change("{ id: { type: integer } }", "{ id: { type: money } }"),
+        change("{ type: integer }", "{ type: money }"),
         at(
             "9:37",
             "expected one of these: one of: array, boolean, integer, null, number, object, string; array, found \"money\""
@@ -105,6 +106,19 @@ fn problems_have_lines() {
             "`next` is no JSON Pointer to a property, such as `/cursor`"
         )
     );
+    let undeclared = |schema: &str, cursor: &str| {
+        format!(
+            "the tool's own `{schema}` declares no property at `{cursor}`; declare it there, or name the place where it is declared"
+        )
+    };
+    assert_eq!(
+        change("input_cursor: /cursor", "input_cursor: /corsor"),
+        at("11:37", &undeclared("input_schema", "/corsor"))
+    );
+    assert_eq!(
+        change("output_cursor: /next", "output_cursor: /page/next"),
+        at("11:61", &undeclared("output_schema", "/page/next"))
+    );
     assert_eq!(
         change("max_result_bytes: 1000", "max_result_bytes: 0"),
         at("12:27", "expected at least 1, found 0")
@@ -113,7 +127,7 @@ fn problems_have_lines() {
     assert_eq!(
         told(&twice),
         at(
-            "13:20",
+            "14:20",
             "version 1 is there already, at /tools/0/versions/0"
         )
     );
@@ -121,9 +135,9 @@ fn problems_have_lines() {
     assert_eq!(
         told(&named_twice),
         [
-            at("13:13", "the tool `orders` is there already, at /tools/0"),
+            at("14:13", "the tool `orders` is there already, at /tools/0"),
             at(
-                "13:31",
+                "14:31",
                 "there is no version, so nothing can be compared; expected at least one"
             ),
         ]
@@ -133,6 +147,77 @@ fn problems_have_lines() {
         told("tools: *all"),
         ["catalog.yaml:1:8: error[yaml-alias]: here stands the alias `*all`, expected was a value"]
     );
+}
+
+/// The warnings about a text, a line each.
+fn warned(file: &str, text: &str) -> Vec<String> {
+    let catalog = Catalog::from_text(Path::new(file), text).expect("it is sound");
+    let Some(warnings) = catalog.warnings() else {
+        return Vec::new();
+    };
+    let lines = warnings.diagnostics.iter();
+    lines.map(|it| render_line(&warnings.sources, it)).collect()
+}
+
+#[test]
+fn members_that_are_unknown_are_told_with_their_places() {
+    let change = |from: &str, to: &str| warned("catalog.yaml", &GOOD.replacen(from, to, 1));
+    let at = |place: &str, owner: &str, name: &str| {
+        vec![format!(
+            "catalog.yaml:{place}: warning[unknown-catalog-member]: {owner} has no member `{name}`, so it has no effect"
+        )]
+    };
+    assert_eq!(change("", ""), [""; 0]);
+    assert_eq!(
+        change(
+            "      - version: 1\n",
+            "      - version: 1\n        depricated: true\n"
+        ),
+        at("7:9", "CatalogToolVersion", "depricated")
+    );
+    assert_eq!(
+        change(
+            "  - name: orders\n",
+            "  - name: orders\n    label: Orders\n"
+        ),
+        at("5:5", "CatalogTool", "label")
+    );
+    assert_eq!(
+        change("{ input_cursor", "{ page_size: /size, input_cursor"),
+        at("11:23", "CatalogPagination", "page_size")
+    );
+    assert_eq!(
+        change("tools:", "toolz: []\ntools:"),
+        at("3:1", "CatalogSnapshot", "toolz")
+    );
+    // The author's own, and whatever is in a schema or in arguments.
+    let own = "$schema: ./catalog.schema.json\nx-owner: { depricated: true }\n";
+    assert_eq!(change("", own), [""; 0]);
+    assert_eq!(change("{ id: 5 }", "{ id: 5, depricated: true }"), [""; 0]);
+
+    let json = r#"{"package_name": "shop", "package_version": "1.0.0", "tools": [
+  {"name": "orders", "versions": [{"version": 1, "input_schema": {}, "depricated": true}]}
+]}"#;
+    let found = warned("catalog.json", json);
+    assert_eq!(found.len(), 1);
+    assert!(
+        found[0].starts_with("catalog.json:2:70: warning[unknown-catalog-member]: "),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_cursor_may_be_declared_anywhere_and_without_a_schema_nowhere() {
+    for output_schema in [
+        "",
+        "output_schema: { $ref: '#/$defs/Page', $defs: { Page: { properties: { next: {} } } }, type: object }",
+        "output_schema: { type: object, allOf: [{ properties: { next: { type: string } } }] }",
+        // Nobody here can say what that document declares.
+        "output_schema: { type: object, $ref: 'https://shop.example/page.json' }",
+    ] {
+        let of_good = "output_schema: { type: object, properties: { next: { type: string } } }";
+        assert_eq!(told(&GOOD.replacen(of_good, output_schema, 1)), [""; 0]);
+    }
 }
 
 #[test]

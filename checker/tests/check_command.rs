@@ -489,3 +489,26 @@ fn a_contract_may_have_its_own_key_for_versions() {
     let taken: Value = serde_json::from_str(&taken.stdout).expect("JSON");
     assert_eq!(taken["tools"][1]["versions"][0]["version"], 2);
 }
+
+#[test]
+fn what_a_catalog_misspells_is_told_and_fails_nothing() {
+    let (folder, _) = folder();
+    let catalog = "\
+package_name: shop
+package_version: 3.1.4
+tools:
+  - name: a
+    versions: [{ version: 1, input_schema: { type: object }, depricated: true }]
+";
+    let catalog = shown(&write(&folder, "odd.yaml", catalog));
+    let server = serving(vec![versioned("a")]);
+    let done = run(&["check", "--catalog", &catalog, &server.url()]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    for told in [
+        "warning[unknown-catalog-member]: CatalogToolVersion has no member `depricated`",
+        "odd.yaml:5:62",
+        "did you mean `deprecated`?",
+    ] {
+        assert!(done.stderr.contains(told), "{told}: {}", done.stderr);
+    }
+}

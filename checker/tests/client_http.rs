@@ -676,3 +676,40 @@ async fn tools_are_called_where_that_was_asked_for_and_does_no_harm() {
     assert_eq!(first.header("mcp-param-region"), "=?base64?zqk=?=");
     assert_eq!(first.message["params"]["arguments"], json!({"region": "Ω"}));
 }
+
+#[tokio::test]
+async fn a_header_that_cannot_be_sent_is_told() {
+    let mut entry = tool("orders");
+    entry["inputSchema"]["properties"] = json!({
+        "region": {"type": "string", "x-mcp-header": "My Region"},
+        "shop": {"type": "string", "x-mcp-header": "Shop"},
+    });
+    let http = HttpServer::start(move |request| match request.method() {
+        "server/discover" => request.result(discovered("shop")),
+        "tools/list" => request.result(page(std::slice::from_ref(&entry), Value::Null)),
+        _ => request.result(json!({"content": []})),
+    });
+    let arguments = json!({"region": "north", "shop": "s"});
+    let call = TrialCall {
+        tool_version_key: TOOL_VERSION_KEY.to_owned(),
+        tool: "orders".to_owned(),
+        arguments: [(1, arguments.as_object().cloned().expect("an object"))].into(),
+        is_named: true,
+    };
+    let limits = Limits::default();
+    let answer = ask(&server(&http.url()), &[call], &limits, &|_: Progress<
+        '_,
+    >| {})
+    .await;
+    let told =
+        "the header Mcp-Param-My Region was not sent: HTTP doesn't allow its name or its value";
+    assert_eq!(notes(&answer), [told]);
+    let requests = http.requests();
+    let called = requests.last().expect("a call");
+    assert_eq!(called.header("mcp-name"), "orders");
+    assert_eq!(called.header("mcp-param-shop"), "s");
+    assert_eq!(
+        answer.listing.samples["orders"],
+        [Sample::Result(json!({"content": []}))]
+    );
+}

@@ -131,8 +131,10 @@ fn versions_sizes_and_trial_calls_are_told() {
         {"version": 1, "deprecated": true, "input_schema": {"type": "object"}},
         {
             "version": 2,
-            "input_schema": {"type": "object"},
-            "output_schema": {"type": "object", "required": ["total"]},
+            "input_schema": {"type": "object", "properties": {"cursor": {}}},
+            "output_schema": {
+                "type": "object", "required": ["total"], "properties": {"next": {}}
+            },
             "max_result_bytes": 40,
             "pagination": {"input_cursor": "/cursor", "output_cursor": "/next"}
         }

@@ -500,7 +500,7 @@ fn the_beginning_of_a_result_is_evidence_of_its_size_alone() {
     let expected = "a result of the trial call".to_owned();
     let doubt = [String::new(), expected, not_read];
     assert_eq!((reasons.len(), exit), (0, 5));
-    assert_eq!(details, [doubt.clone()]);
+    assert_eq!(details, std::slice::from_ref(&doubt));
 
     let mut with_schema = limited;
     with_schema["output_schema"] = json!({"type": "object"});

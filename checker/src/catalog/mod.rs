@@ -4,6 +4,7 @@ mod plain;
 mod problems;
 mod read;
 mod snapshot;
+mod unknown_members;
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -17,8 +18,9 @@ use serde_json::{Map, Value};
 use crate::schema;
 
 pub use problems::{Problem, Problems};
-pub use read::{CATALOG, Unreadable};
+pub use read::{CATALOG, Unreadable, Warnings};
 pub use snapshot::{LeftOut, Snapshot, snapshot};
+pub use unknown_members::UNKNOWN_MEMBER;
 
 /// The greatest size of a result in bytes where the catalog says none.
 pub const DEFAULT_MAX_RESULT_BYTES: u64 = 100 * 1024;
@@ -30,6 +32,7 @@ pub struct Catalog {
     frame: CatalogSnapshot,
     tools: Vec<Tool>,
     places: BTreeMap<String, usize>,
+    warnings: Option<Warnings>,
 }
 
 /// One tool of a catalog.
@@ -91,6 +94,7 @@ impl Catalog {
             frame,
             tools: Vec::new(),
             places: BTreeMap::new(),
+            warnings: None,
         }
     }
 
@@ -116,6 +120,11 @@ impl Catalog {
     /// The document with an empty object in the place of each schema: all that a catalog says of its tools besides.
     pub fn without_schemas(&self) -> &CatalogSnapshot {
         &self.frame
+    }
+
+    /// What is odd about the file that it was read from, though nothing is wrong.
+    pub fn warnings(&self) -> Option<&Warnings> {
+        self.warnings.as_ref()
     }
 
     /// All tools, in the document's order.

@@ -11,8 +11,8 @@ use serde::de::{DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Vis
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::Catalog;
 use super::problems::Inspection;
+use super::{Catalog, unknown_members};
 
 /// The catalog of a JSON text, where it is plain that nothing is wrong with it.
 pub(super) fn read(text: &str) -> Option<Catalog> {
@@ -38,7 +38,11 @@ pub(super) fn read(text: &str) -> Option<Catalog> {
     if !inspection.problems.is_empty() {
         return None;
     }
-    let mut catalog = Catalog::of_frame(decoded(frame)?);
+    let frame: CatalogSnapshot = decoded(frame)?;
+    if unknown_members::are_in(&frame.extra) {
+        return None;
+    }
+    let mut catalog = Catalog::of_frame(frame);
     for raw in tools {
         let tool = value(raw)?;
         if !CatalogTool::validate(&tool).is_empty() {
@@ -48,7 +52,11 @@ pub(super) fn read(text: &str) -> Option<Catalog> {
         if !inspection.problems.is_empty() {
             return None;
         }
-        catalog.add(decoded(tool)?);
+        let tool = decoded(tool)?;
+        if unknown_members::are_in_tool(&tool) {
+            return None;
+        }
+        catalog.add(tool);
     }
     Some(catalog)
 }

@@ -9,6 +9,7 @@ use norm_contract_generator::source::NestedTooDeep;
 use serde_json::Value;
 
 use crate::schema;
+use crate::schema::cursor::{Cursor, Found};
 
 /// One thing that is wrong with a catalog.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,12 +157,27 @@ fn pagination(version: &Value, pointer: &str, problems: &mut Vec<Problem>) {
     let Some(pagination) = version.get("pagination") else {
         return;
     };
-    for member in ["input_cursor", "output_cursor"] {
+    for (member, schema) in [
+        ("input_cursor", "input_schema"),
+        ("output_cursor", "output_schema"),
+    ] {
         let cursor = pagination[member].as_str().unwrap_or_default();
         // RFC 6901; the root is no place for a cursor.
         let escapes = cursor.replace("~0", "").replace("~1", "");
         if !cursor.starts_with('/') || escapes.contains('~') {
             let message = format!("`{cursor}` is no JSON Pointer to a property, such as `/cursor`");
+            let pointer = format!("{pointer}/pagination/{member}");
+            problems.push(Problem::new(pointer, message));
+            continue;
+        }
+        // Without an output schema there is nothing that could contradict.
+        let Some(own) = version.get(schema) else {
+            continue;
+        };
+        if Cursor::new(cursor).declared_by(own) == Found::No {
+            let message = format!(
+                "the tool's own `{schema}` declares no property at `{cursor}`; declare it there, or name the place where it is declared"
+            );
             let pointer = format!("{pointer}/pagination/{member}");
             problems.push(Problem::new(pointer, message));
         }

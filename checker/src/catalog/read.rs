@@ -6,7 +6,7 @@ use std::path::Path;
 use norm_contract_generator::diagnostic::{Diagnostic, Rule, Severity, render_text, rule};
 use norm_contract_generator::source::{FileId, Node, Sources, Span, find_pointer, read_document};
 
-use super::{Catalog, Problem, plain};
+use super::{Catalog, Problem, plain, unknown_members};
 
 /// What the problems of a catalog are called.
 pub static CATALOG: Rule = Rule {
@@ -26,6 +26,22 @@ pub struct Unreadable {
 }
 
 impl Unreadable {
+    /// The diagnostics as text with excerpts of the file. `colors` puts ANSI colours in.
+    pub fn render(&self, colors: bool) -> String {
+        render_text(&self.sources, &self.diagnostics, colors)
+    }
+}
+
+/// What is odd about a catalog that can be used.
+#[derive(Debug)]
+pub struct Warnings {
+    /// The file; it gives the diagnostics their lines.
+    pub sources: Sources,
+    /// At least one, in the file's order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Warnings {
     /// The diagnostics as text with excerpts of the file. `colors` puts ANSI colours in.
     pub fn render(&self, colors: bool) -> String {
         render_text(&self.sources, &self.diagnostics, colors)
@@ -89,16 +105,26 @@ impl Catalog {
                 diagnostics,
             });
         }
-        let document = sources.file(file).root.as_ref().map(Node::to_json);
-        Catalog::from_value(&document.unwrap_or_default()).map_err(|problems| {
-            let located = problems.0.into_iter().map(|it| located(it, &sources, file));
-            let mut diagnostics: Vec<Diagnostic> = located.collect();
-            diagnostics.sort_by_key(|diagnostic| diagnostic.primary);
-            Unreadable {
-                sources,
-                diagnostics,
+        let root = sources.file(file).root.as_ref();
+        let warnings = root.map(unknown_members::of).unwrap_or_default();
+        match Catalog::from_value(&root.map(Node::to_json).unwrap_or_default()) {
+            Ok(mut catalog) => {
+                catalog.warnings = (!warnings.is_empty()).then_some(Warnings {
+                    sources,
+                    diagnostics: warnings,
+                });
+                Ok(catalog)
             }
-        })
+            Err(problems) => {
+                let located = problems.0.into_iter().map(|it| located(it, &sources, file));
+                let mut diagnostics: Vec<Diagnostic> = located.chain(warnings).collect();
+                diagnostics.sort_by_key(|diagnostic| diagnostic.primary);
+                Err(Unreadable {
+                    sources,
+                    diagnostics,
+                })
+            }
+        }
     }
 }
 

@@ -9,7 +9,6 @@ use serde_json::{Map, Value};
 use super::failure::Kind;
 use super::notes::Notes;
 use super::progress::{Observer, Progress};
-use super::routing;
 use super::session::Session;
 use crate::catalog::Catalog;
 use crate::listing::{DeclaredVersions, Entry, Heading, Listing, Sample};
@@ -112,7 +111,8 @@ impl std::error::Error for WithoutArguments {}
 pub(super) struct Call {
     tool: String,
     arguments: Value,
-    headers: Vec<(String, String)>,
+    /// The schema of its arguments, as the server has it.
+    schema: Value,
 }
 
 /// The calls that can and may be made of the tools that a server offers.
@@ -146,7 +146,7 @@ pub(super) fn possible(calls: &[TrialCall], listing: &Listing, notes: &Notes) ->
         let arguments = Value::Object(arguments.clone());
         possible.push(Call {
             tool: call.tool.clone(),
-            headers: routing::of_call(&call.tool, entry.value(), &arguments),
+            schema: entry.input_schema().cloned().unwrap_or_default(),
             arguments,
         });
     }
@@ -173,7 +173,15 @@ impl Call {
         let mut params = Map::new();
         params.insert("name".to_owned(), self.tool.into());
         params.insert("arguments".to_owned(), self.arguments);
-        match session.request("tools/call", params, self.headers).await {
+        let mut called = session.call(params.clone(), self.schema.clone()).await;
+        if let Err(failure) = called {
+            called = match session.renew(failure).await {
+                // A call that was made in no session was not made.
+                Ok(()) => session.call(params, self.schema).await,
+                Err(failure) => Err(failure),
+            };
+        }
+        match called {
             Ok(result) => match serde_json::from_str(result.get()) {
                 Ok(result) => Sample::Result(result),
                 Err(error) => Sample::Failed(Words::new(

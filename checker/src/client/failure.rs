@@ -23,6 +23,8 @@ pub(super) enum Kind {
     NoConnection,
     /// The program has ended.
     Ended,
+    /// The server has no more of the session in which it was asked.
+    SessionLost,
     /// No answer in time.
     Late,
     /// The server has answered with an error of JSON-RPC.
@@ -101,7 +103,7 @@ impl Failure {
     pub(super) fn is_answer(&self) -> bool {
         matches!(
             self.kind,
-            Kind::Refused(_) | Kind::BrokenOff { .. } | Kind::Unusable
+            Kind::Refused(_) | Kind::BrokenOff { .. } | Kind::SessionLost | Kind::Unusable
         )
     }
 

@@ -16,32 +16,50 @@ use crate::listing::RawEntry;
 
 /// The entries that have been read, by the pages that they came on.
 #[derive(Default)]
-pub(super) struct Pages(Vec<Vec<Box<RawValue>>>);
+pub(super) struct Pages {
+    pages: Vec<Vec<Box<RawValue>>>,
+    /// Those that were read in a session which the server has lost.
+    of_lost_session: Vec<Vec<Box<RawValue>>>,
+}
 
 impl Pages {
     fn entry_count(&self) -> usize {
-        self.0.iter().map(Vec::len).sum()
+        self.pages.iter().map(Vec::len).sum()
     }
 
     /// Drops what is beyond so many entries, all of which is on the last page.
     fn truncate(&mut self, most: usize) {
         let excess = self.entry_count().saturating_sub(most);
-        if let Some(last) = self.0.last_mut() {
+        if let Some(last) = self.pages.last_mut() {
             last.truncate(last.len() - excess);
         }
     }
 
+    /// The list begins anew.
+    fn restart(&mut self) {
+        self.of_lost_session = std::mem::take(&mut self.pages);
+    }
+
     /// All entries, in their order.
     pub(super) fn into_entries(self) -> Vec<RawEntry> {
-        self.0.into_iter().flatten().map(RawEntry::from).collect()
+        self.pages
+            .into_iter()
+            .flatten()
+            .map(RawEntry::from)
+            .collect()
     }
 
     /// The entries without those that had come on an earlier page just as they are: a server that passes over the cursor
-    /// sends a page again and again, and that says nothing of its tools.
+    /// sends a page again and again, and that says nothing of its tools. Those of a lost session count where the next
+    /// brought none: what a server offers may differ between the two.
     pub(super) fn into_new_entries(self) -> Vec<RawEntry> {
         let mut earlier: HashSet<Box<str>> = HashSet::new();
         let mut entries = Vec::new();
-        for page in self.0 {
+        let pages = match self.entry_count() {
+            0 => self.of_lost_session,
+            _ => self.pages,
+        };
+        for page in pages {
             let new = page.into_iter().filter(|raw| !earlier.contains(raw.get()));
             let new: Vec<Box<RawValue>> = new.collect();
             earlier.extend(new.iter().map(|raw| raw.get().into()));
@@ -51,7 +69,8 @@ impl Pages {
     }
 }
 
-/// Reads the list. What has been read stays in `pages` whatever happens.
+/// Reads the list, again from its beginning where the server loses the session. What has been read stays in `pages`
+/// whatever happens.
 ///
 /// # Errors
 /// Why the list wasn't read to its end.
@@ -61,10 +80,24 @@ pub(super) async fn read(
     observer: &dyn Observer,
     pages: &mut Pages,
 ) -> Result<(), Failure> {
+    let Err(failure) = read_in_session(session, limits, observer, pages).await else {
+        return Ok(());
+    };
+    session.renew(failure).await?;
+    pages.restart();
+    read_in_session(session, limits, observer, pages).await
+}
+
+async fn read_in_session(
+    session: &mut Session,
+    limits: &Limits,
+    observer: &dyn Observer,
+    pages: &mut Pages,
+) -> Result<(), Failure> {
     let mut cursors = BTreeSet::new();
     let mut params = Map::new();
     for page in 1.. {
-        let result = session.request("tools/list", params, Vec::new()).await?;
+        let result = session.request("tools/list", params).await?;
         let next = take_page(&result, pages)?;
         if pages.entry_count() > limits.tools {
             pages.truncate(limits.tools);
@@ -118,7 +151,7 @@ fn take_page(result: &RawValue, pages: &mut Pages) -> Result<Option<String>, Fai
         ))
     })?;
     let entries = entries.into_iter().map(ToOwned::to_owned);
-    pages.0.push(entries.collect());
+    pages.pages.push(entries.collect());
     let Some(cursor) = members.get("nextCursor") else {
         return Ok(None);
     };

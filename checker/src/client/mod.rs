@@ -32,7 +32,6 @@ mod notes;
 mod outgoing;
 mod progress;
 mod result_size;
-mod routing;
 mod secrets;
 mod server;
 mod session;

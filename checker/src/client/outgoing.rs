@@ -5,15 +5,17 @@ use serde_json::{Value, json};
 /// "Method not found" of JSON-RPC.
 const METHOD_NOT_FOUND: i64 = -32601;
 
-/// A request with what is needed to route it.
+/// A message, and what a way of transport may have to tell of it besides.
 #[derive(Clone, Debug)]
 pub(super) struct Outgoing {
     /// None for a notification.
     pub(super) id: Option<i64>,
     pub(super) method: &'static str,
     pub(super) params: Value,
-    /// Headers of HTTP that say what is in the message.
-    pub(super) headers: Vec<(String, String)>,
+    /// The version of the protocol, where the generation has each request say it by itself.
+    pub(super) stated_version: Option<String>,
+    /// The input schema, by the server's list, of the tool that is called; null where it has none.
+    pub(super) called_schema: Option<Value>,
 }
 
 impl Outgoing {
@@ -22,7 +24,8 @@ impl Outgoing {
             id: Some(id),
             method,
             params,
-            headers: Vec::new(),
+            stated_version: None,
+            called_schema: None,
         }
     }
 
@@ -31,7 +34,8 @@ impl Outgoing {
             id: None,
             method,
             params: Value::Null,
-            headers: Vec::new(),
+            stated_version: None,
+            called_schema: None,
         }
     }
 

@@ -4,12 +4,12 @@ mod current;
 mod former;
 mod opening;
 
-use std::time::Duration;
-
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use super::failure::Failure;
+use super::limits::Limits;
+use super::notes::Notes;
 use super::outgoing::Outgoing;
 use super::transport::Transport;
 
@@ -20,7 +20,10 @@ pub(super) struct Session {
     transport: Transport,
     agreement: Agreement,
     numbers: Numbers,
-    limit: Duration,
+    limits: Limits,
+    notes: Notes,
+    /// Whether it was begun anew already.
+    is_renewed: bool,
 }
 
 /// What both sides know of each other.
@@ -63,23 +66,33 @@ impl Session {
         &self.agreement.server_info
     }
 
-    /// Makes a request. `headers`: what HTTP says of it besides the method, in the current generation.
+    /// Makes a request.
     pub(super) async fn request(
         &mut self,
         method: &'static str,
         params: Map<String, Value>,
-        headers: Vec<(String, String)>,
     ) -> Result<Box<RawValue>, Failure> {
+        let request = self.outgoing(method, params);
+        self.transport.request(&request, self.limits.request).await
+    }
+
+    /// Calls a tool, whose input schema is as the server's list has it.
+    pub(super) async fn call(
+        &mut self,
+        params: Map<String, Value>,
+        schema: Value,
+    ) -> Result<Box<RawValue>, Failure> {
+        let mut request = self.outgoing("tools/call", params);
+        request.called_schema = Some(schema);
+        self.transport.request(&request, self.limits.request).await
+    }
+
+    fn outgoing(&mut self, method: &'static str, params: Map<String, Value>) -> Outgoing {
         let id = self.numbers.next();
-        let request = match self.agreement.generation {
-            Generation::Current => {
-                let mut request = current::request(id, method, params, self.version());
-                request.headers.extend(headers);
-                request
-            }
+        match self.agreement.generation {
+            Generation::Current => current::request(id, method, params, self.version()),
             Generation::Former => Outgoing::request(id, method, params.into()),
-        };
-        self.transport.request(&request, self.limit).await
+        }
     }
 
     /// Takes leave of the server.

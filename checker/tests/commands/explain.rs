@@ -1,6 +1,6 @@
 //! `explain`.
 
-use norm_contract_check::catalog::CATALOG;
+use norm_contract_check::catalog::{CATALOG, UNKNOWN_MEMBER};
 use norm_contract_generator::compat::COMPAT_RULES;
 use norm_contract_generator::diagnostic::RULES;
 
@@ -151,7 +151,7 @@ Old documents carry it, and Rust code names it. Keep the value and mark it with 
 fn every_id_has_a_page() {
     let explained = call_anywhere(&["explain", "enum-value-removed"]);
     assert_eq!(explained, Call::printed(ENUM_VALUE_REMOVED));
-    let rules = RULES.iter().copied().chain([&CATALOG]);
+    let rules = RULES.iter().copied().chain([&CATALOG, &UNKNOWN_MEMBER]);
     let rules = rules.map(|rule| (rule.id, rule.summary, rule.explanation));
     let compared = COMPAT_RULES
         .iter()

@@ -23,6 +23,7 @@ mod programs;
 mod redirects;
 mod results;
 mod secrets;
+mod sessions;
 mod several;
 mod texts;
 mod tls;

@@ -29,7 +29,7 @@ pub use enumeration::{
 pub use file_name::file_name;
 pub use look_up::LookUpError;
 pub use module::{Module, ModuleId};
-pub(crate) use nearest::nearest;
+pub use nearest::nearest;
 #[cfg(feature = "cli")]
 pub(crate) use nearest::similar;
 pub use package::{Allowance, Approval, Package};

@@ -53,10 +53,7 @@ fn most_letters(word: &[char]) -> usize {
 
 /// The candidate that differs from a word in a letter or two, if there is one; the first of the
 /// nearest.
-pub(crate) fn nearest<'n>(
-    word: &str,
-    candidates: impl Iterator<Item = &'n str>,
-) -> Option<&'n str> {
+pub fn nearest<'n>(word: &str, candidates: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let word: Vec<char> = word.chars().collect();
     let most = most_letters(&word);
     candidates

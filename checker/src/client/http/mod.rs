@@ -5,6 +5,7 @@ mod causes;
 mod connection;
 mod events;
 mod redirect;
+mod routing;
 mod tls;
 
 use norm_contract_generator::Words;
@@ -66,9 +67,16 @@ impl Http {
         }
     }
 
+    /// Makes nothing of what was agreed with the server.
+    pub(super) fn forget_session(&mut self) {
+        self.headers.remove(SESSION);
+        self.headers.remove(PROTOCOL_VERSION);
+    }
+
     /// Sends a request and waits for its answer.
     pub(super) async fn request(&mut self, request: &Outgoing) -> Result<Box<RawValue>, Failure> {
-        let response = self.post(request.text(), &request.headers).await?;
+        let routing = routing::of(request, &self.notes);
+        let response = self.post(request.text(), routing).await?;
         let id = request.id.unwrap_or_default();
         if request.method == "initialize"
             && let Some(session) = response.headers().get(SESSION)
@@ -111,7 +119,7 @@ impl Http {
 
     /// Sends what isn't answered.
     pub(super) async fn notify(&mut self, message: &Outgoing) -> Result<(), Failure> {
-        let response = self.post(message.text(), &message.headers).await?;
+        let response = self.post(message.text(), HeaderMap::new()).await?;
         match response.status() {
             status if status.is_success() => Ok(()),
             _ => Err(self.rejection(response, -1).await),
@@ -128,18 +136,9 @@ impl Http {
         }
     }
 
-    async fn post(
-        &mut self,
-        text: String,
-        headers: &[(String, String)],
-    ) -> Result<Response, Failure> {
+    async fn post(&mut self, text: String, routing: HeaderMap) -> Result<Response, Failure> {
         let mut all = self.headers.clone();
-        for (name, value) in headers {
-            let name = HeaderName::from_bytes(name.as_bytes());
-            if let (Ok(name), Ok(value)) = (name, HeaderValue::from_str(value)) {
-                all.insert(name, value);
-            }
-        }
+        all.extend(routing);
         all.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
         let accepted = HeaderValue::from_static("application/json, text/event-stream");
         all.insert(ACCEPT, accepted);
@@ -164,9 +163,13 @@ impl Http {
             }
             _ => None,
         });
-        match error {
+        let failure = match error {
             Some(refusal) => Failure::refused(&format!("HTTP {number}, "), refusal),
             None => Failure::unusable(Words::same(format!("HTTP {number}"))),
+        };
+        match status == StatusCode::NOT_FOUND && self.headers.contains_key(SESSION) {
+            true => Failure::new(Kind::SessionLost, failure.cause),
+            false => failure,
         }
     }
 
@@ -210,7 +213,7 @@ impl Http {
                     note_aside(&message, &self.notes);
                     if let Incoming::Request { id, method } = message {
                         // A server that doesn't take the reply goes without, as from a client that is gone.
-                        let _ = self.post(reply(&id, &method), &[]).await;
+                        let _ = self.post(reply(&id, &method), HeaderMap::new()).await;
                     }
                 }
             }

@@ -42,10 +42,7 @@ pub(super) fn request(
     });
     params.insert("_meta".to_owned(), meta);
     let mut request = Outgoing::request(id, method, params.into());
-    request.headers = vec![
-        ("MCP-Protocol-Version".to_owned(), version.to_owned()),
-        ("Mcp-Method".to_owned(), method.to_owned()),
-    ];
+    request.stated_version = Some(version.to_owned());
     request
 }
 

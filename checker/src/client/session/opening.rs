@@ -56,8 +56,40 @@ pub(in crate::client) async fn open(
         transport,
         agreement,
         numbers: opening.numbers,
-        limit: limits.request,
+        limits: limits.clone(),
+        notes: notes.clone(),
+        is_renewed: false,
     })
+}
+
+impl Session {
+    /// Begins the session anew that the server says it has no more, once; `lost` is how it said so. What the session
+    /// knew, such as where a list goes on, is lost.
+    ///
+    /// # Errors
+    /// `lost`, where that wasn't it or the session was begun anew before; else why there is no new one.
+    pub(in crate::client) async fn renew(&mut self, lost: Failure) -> Result<(), Failure> {
+        let Transport::Http(http) = &mut self.transport else {
+            return Err(lost);
+        };
+        if lost.kind != Kind::SessionLost || std::mem::replace(&mut self.is_renewed, true) {
+            return Err(lost);
+        }
+        http.forget_session();
+        self.notes.add(Words::new(
+            "сервер потерял сеанс; начат новый",
+            "the server has lost the session; a new one was begun",
+        ));
+        let mut opening = Opening {
+            limits: &self.limits,
+            notes: &self.notes,
+            numbers: std::mem::take(&mut self.numbers),
+        };
+        let agreement = opening.shake_hands(&mut self.transport, None).await;
+        self.numbers = opening.numbers;
+        self.agreement = agreement?;
+        Ok(())
+    }
 }
 
 struct Opening<'a> {

@@ -53,6 +53,9 @@ impl Arguments {
             tell_all(&unreadable.render(colors));
             ExitCode::Unusable
         })?;
+        if let Some(warnings) = catalog.warnings() {
+            tell_all(&warnings.render(colors));
+        }
         let peers = self.peers(&catalog, colors)?;
         Ok((catalog, peers, settings))
     }
