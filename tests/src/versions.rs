@@ -115,7 +115,7 @@ impl Versions {
             for (name, findings) in [("sure", judged.sure), ("unsure", judged.unsure)] {
                 lines.extend(findings.iter().map(|it| {
                     let [old, new] = places(it, &folders);
-                    let (id, actual) = (it.rule.id(), &it.actual.english);
+                    let (id, actual) = (it.rule.id(), &it.actual.english());
                     format!("{axis} {name} {id} {old} {new} \"{actual}\"")
                 }));
             }
