@@ -2,26 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use super::diff::version_of;
-use crate::compat::{Change, Finding};
+use crate::compat::{Change, Finding, Version};
 use crate::emit::docs::history::{
     ChangeGroup, ChangeKind, History, ToldChange, VersionChanges, VersionName,
 };
 use crate::emit::rust::{Obstacle, Upgrade, upgrades};
 use crate::model::{Language, Model};
-use crate::reading::Reading;
 use crate::versions::{
     Judgement, Weight, change_words, changes_by_weight, package_version, told_name,
 };
 
 /// The history up to each of these versions, which are the oldest first and have models.
-pub(super) fn histories(versions: &[(VersionName, &Reading)]) -> Vec<History> {
+pub(super) fn histories(versions: &[(VersionName, Version<'_>)]) -> Vec<History> {
     let mut histories: Vec<History> = Vec::new();
-    for (index, (name, reading)) in versions.iter().enumerate() {
+    for (index, (name, version)) in versions.iter().enumerate() {
         let before = index.checked_sub(1).and_then(|before| versions.get(before));
         let mut history = histories.last().cloned().unwrap_or_default();
         let groups = match before {
-            Some((_, old)) => step(&mut history, old, reading, name),
+            Some((_, old)) => step(&mut history, *old, *version, name),
             None => Vec::new(),
         };
         let changes = VersionChanges {
@@ -38,16 +36,16 @@ pub(super) fn histories(versions: &[(VersionName, &Reading)]) -> Vec<History> {
 /// What changed from one version to the next, and what that means for the marks.
 fn step(
     history: &mut History,
-    old: &Reading,
-    new: &Reading,
+    old: Version<'_>,
+    new: Version<'_>,
     name: &VersionName,
 ) -> Vec<ChangeGroup> {
-    let judgement = Judgement::new(version_of(old), version_of(new));
+    let judgement = Judgement::new(old, new);
     let approved = judgement.approved.iter().map(|(finding, _)| finding);
     for finding in judgement.changes().chain(approved) {
         mark(history, finding, name);
     }
-    let (Some(old), Some(new)) = (&old.model, &new.model) else {
+    let (Some(old), Some(new)) = (old.model, new.model) else {
         return Vec::new();
     };
     groups(&judgement, old, new)

@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn columns_are_as_wide_as_their_widest_cell_in_any_script() {
-        let row = |left: &str, right: &str| super::super::page::Row {
+        let row = |left: &str, right: &str| crate::emit::docs::page::Row {
             id: None,
             cells: vec![literal(left), literal(right)],
         };

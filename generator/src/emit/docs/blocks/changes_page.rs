@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::super::history::{ChangeKind, ToldChange, VersionChanges, VersionName};
-use super::super::labels::Labels;
-use super::super::page::{Block, Inline, Page, Target};
 use super::context::Context;
 use super::entries::entries;
 use super::layout::{page, page_heading};
+use crate::emit::docs::history::{ChangeKind, ToldChange, VersionChanges, VersionName};
+use crate::emit::docs::labels::Labels;
+use crate::emit::docs::page::{Block, Inline, Page, Target};
 use crate::model;
 
 /// The path of the page.

@@ -1,9 +1,9 @@
 //! The index: all names by letter, for readers without a search.
 
-use super::super::page::{Block, Inline, Page};
 use super::context::Context;
 use super::entries::{Entry, EntryKind, entries};
 use super::layout::{page, page_heading};
+use crate::emit::docs::page::{Block, Inline, Page};
 
 /// The path of the index.
 pub(super) const INDEX_PAGE: &str = "az";

@@ -8,7 +8,7 @@ use crate::emit::docs::links::relative_link;
 use crate::emit::docs::page::{Block, Inline, MarkKind, Row, Table, Value, Values};
 
 /// Everything that stands on a page, its heading first.
-pub(in super::super) fn render(place: Place<'_>) -> Markup {
+pub(in crate::emit::docs) fn render(place: Place<'_>) -> Markup {
     html! {
         @for block in &place.page.blocks { (render_block(place, block)) }
     }

@@ -106,7 +106,7 @@ impl Frame<'_> {
                 a.home href=(self.file("index.html")) { (version.title(language)) }
                 nav.versions aria-label=(words.version) data-root=(self.root())
                     data-folder=(version.folder()) data-language=(language) data-page=(self.page.path)
-                    data-all=(words.all_versions) data-unreleased=(super::super::labels(language).unreleased) {
+                    data-all=(words.all_versions) data-unreleased=(crate::emit::docs::labels(language).unreleased) {
                     a href={ (self.root()) (VERSIONS_PAGE) } {
                         (words.version) " " (version.label(language))
                     }
