@@ -6,7 +6,9 @@ use crate::compat::{Change, Finding, Version};
 use crate::emit::docs::history::{
     ChangeGroup, ChangeKind, History, ToldChange, VersionChanges, VersionName,
 };
+use crate::emit::docs::one_line;
 use crate::emit::rust::{Obstacle, Upgrade, upgrades};
+use crate::lint::texts::is_cyrillic;
 use crate::model::{Language, Model};
 use crate::versions::{
     Judgement, Weight, change_words, changes_by_weight, package_version, told_name,
@@ -144,17 +146,19 @@ fn group(kind: ChangeKind, changes: impl Iterator<Item = ToldChange>) -> ChangeG
 }
 
 fn change(finding: &Finding, reason: Option<&String>, languages: &[Language]) -> ToldChange {
-    let words = |language: &Language| {
-        let words = change_words(finding, language);
-        match reason {
-            Some(reason) => format!("{words} ({})", reason.trim()),
-            None => words,
-        }
-    };
+    let words = |language: &Language| (language.clone(), change_words(finding, language));
     ToldChange {
         subject: told_name(finding),
-        words: languages.iter().map(|it| (it.clone(), words(it))).collect(),
+        words: languages.iter().map(words).collect(),
+        reason: reason.map(|it| in_its_language(it)).into_iter().collect(),
     }
+}
+
+/// A reason has one wording, in whichever language its author wrote.
+fn in_its_language(reason: &str) -> (Language, String) {
+    let is_russian = reason.chars().any(is_cyrillic);
+    let language = if is_russian { "ru" } else { "en" };
+    (language.to_owned(), one_line(reason))
 }
 
 /// Why values of types in Rust can't be taken over into a new major version.
@@ -178,5 +182,6 @@ fn told_obstacle(obstacle: &Obstacle, languages: &[Language]) -> ToldChange {
     ToldChange {
         subject: Some(obstacle.subject.clone()),
         words: languages.iter().map(words).collect(),
+        reason: BTreeMap::new(),
     }
 }

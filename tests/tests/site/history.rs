@@ -8,7 +8,7 @@ use norm_contract_generator::command::{GenerateRequest, Part, generate};
 use norm_contract_generator::versions::freeze;
 use scraper::Html;
 
-use crate::looking::{select, site_of, text};
+use crate::looking::{our_site, select, site_of, text};
 
 /// A package of one object and one enum with pages.
 fn package(folder: &Path, version: &str, properties: &str, values: &str) {
@@ -209,4 +209,32 @@ fn a_release_that_cannot_be_read_stops_the_pages_and_nothing_else() {
     assert!(file.path.ends_with("versions/1.0.0.json"));
     request.parts.retain(|part| *part != Part::Docs);
     assert!(generate(&request).is_success());
+}
+
+#[test]
+fn a_reason_in_another_language_says_which() {
+    let site = our_site();
+    let reasons = |path: &str| {
+        let page = Html::parse_document(site.get(path).unwrap());
+        let foreign = select(&page, "main li > span[lang]").into_iter();
+        foreign
+            .map(|it| (it.attr("lang").unwrap().to_owned(), text(it)))
+            .collect::<Vec<_>>()
+    };
+    let expected = "The list grows by what neva 0.9 answers over stdio; nobody has to send it, and clients \
+                    that know the shorter list lose nothing.";
+    let in_russian = reasons("1.2.0/ru/changes.html");
+    assert_eq!(in_russian[0], ("en".to_owned(), expected.to_owned()));
+    assert_eq!(reasons("1.2.0/en/changes.html"), []);
+    let page = site.get("1.2.0/en/changes.html").unwrap();
+    assert!(page.contains(&format!("({expected})")));
+}
+
+#[test]
+fn a_page_that_came_or_went_is_told_as_such() {
+    let site = our_site();
+    let page = Html::parse_document(site.get("1.2.0/ru/changes.html").unwrap());
+    let lines: Vec<String> = select(&page, "main li").into_iter().map(text).collect();
+    let expected = "catalog: новая страница документации".to_owned();
+    assert!(lines.contains(&expected), "{lines:?}");
 }

@@ -221,3 +221,31 @@ fn a_plain_schema_has_a_site_of_one_version() {
     let index = &pages["index.html"];
     assert_eq!(attributes(index, "main a", "href")[0], "next/en/index.html");
 }
+
+#[test]
+fn the_index_leads_to_each_letter_that_it_has() {
+    let site = our_site();
+    for language in ["ru", "en"] {
+        let path = format!("1.2.0/{language}/az.html");
+        let page = Html::parse_document(site.get(&path).unwrap());
+        let headings = select(&page, "main h2").into_iter();
+        let headings: Vec<String> = headings
+            .map(|it| {
+                format!(
+                    "{} #{}",
+                    text(it).trim().replace('\u{a0}', " "),
+                    it.attr("id").unwrap()
+                )
+            })
+            .collect();
+        let links = select(&page, "nav.jumps[aria-label] a").into_iter();
+        let links: Vec<String> = links
+            .map(|it| format!("{} {}", text(it), it.attr("href").unwrap()))
+            .collect();
+        assert!(links.len() > 10, "{links:?}");
+        assert!(links.contains(&"E #letter-e".to_owned()));
+        assert_eq!(links, headings);
+        let index = format!("1.2.0/{language}/search-index.js");
+        assert!(!site.get(&index).unwrap().contains("#letter-"));
+    }
+}

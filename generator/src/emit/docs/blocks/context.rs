@@ -148,7 +148,7 @@ pub(super) fn replacement_name(deprecation: &Deprecation) -> Option<Inline> {
 }
 
 /// A text on one line.
-pub(in crate::emit::docs) fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -64,7 +64,7 @@ impl Remarks {
 fn bare_text(cell: &[Inline]) -> String {
     let words = cell.iter().map(|word| match word {
         Inline::Literal(text) | Inline::Code(text) | Inline::Link { text, .. } => text.as_str(),
-        Inline::Prose(markdown) => markdown.as_str(),
+        Inline::Prose(markdown) | Inline::Foreign { markdown, .. } => markdown.as_str(),
         Inline::Mark { .. } => "",
     });
     words.collect()

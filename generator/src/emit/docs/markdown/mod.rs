@@ -75,14 +75,19 @@ fn render_block(page: &Page, block: &Block) -> String {
         Block::Table(table) => render_table(page, table),
         Block::Values(values) => render_values(page, values),
         Block::ValuePages { label, links } => {
-            let links: Vec<_> = links
-                .iter()
-                .map(|link| render_inlines(page, std::slice::from_ref(link), Setting::Text))
-                .collect();
-            format!("{label}: {}.", links.join(", "))
+            format!("{label}: {}.", joined(page, links, ", "))
         }
+        Block::Jumps { links, .. } => joined(page, links, " · "),
         Block::Code { language, text } => code_block(language, text),
     }
+}
+
+fn joined(page: &Page, links: &[Inline], between: &str) -> String {
+    let links = links.chunks(1);
+    let links: Vec<String> = links
+        .map(|link| render_inlines(page, link, Setting::Text))
+        .collect();
+    links.join(between)
 }
 
 fn anchor(id: &str) -> String {
@@ -140,7 +145,9 @@ fn with_remarks(text: String, remarks: Option<String>) -> String {
 fn render_inlines(page: &Page, words: &[Inline], setting: Setting) -> String {
     let render = |word: &Inline| match word {
         Inline::Literal(text) => escape_literal(text),
-        Inline::Prose(markdown) => escape_prose(&page.path, markdown, setting),
+        Inline::Prose(markdown) | Inline::Foreign { markdown, .. } => {
+            escape_prose(&page.path, markdown, setting)
+        }
         Inline::Code(code) => code_span(code, setting),
         Inline::Link { text, target } if setting == Setting::Text => {
             format!(
