@@ -7,16 +7,31 @@ pub mod xtask;
 
 use std::path::{Path, PathBuf};
 
-use norm_contract_generator::command::{Contract, GenerateRequest, OutputLayout, emit};
+use norm_contract_generator::command::{Contract, GenerateRequest, OutputLayout, emit, read_past};
 use norm_contract_generator::diagnostic::Diagnostic;
 use norm_contract_generator::emit::Outputs;
 use norm_contract_generator::read;
-use norm_contract_generator::versions::older_majors;
 
 /// The repository's folder.
 pub fn repository() -> PathBuf {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     tests.parent().map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// Copies a folder with all that is in it; what `to` has besides stays.
+///
+/// # Panics
+/// Something can't be read or written.
+pub fn copy_folder(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("the folder is made");
+    for entry in std::fs::read_dir(from).expect("the folder can be read") {
+        let path = entry.expect("the folder can be read").path();
+        let there = to.join(path.file_name().unwrap_or_default());
+        match path.is_dir() {
+            true => copy_folder(&path, &there),
+            false => drop(std::fs::copy(&path, there).expect("the file is copied")),
+        }
+    }
 }
 
 /// All outputs of a contract that has no errors.
@@ -36,8 +51,8 @@ pub fn crate_outputs_of(contract: &Path) -> Outputs {
 }
 
 fn emitted(contract: &Path, layout: OutputLayout) -> Outputs {
-    let mut reading = read(contract);
-    let Some(model) = reading.model else {
+    let reading = read(contract);
+    let Some(model) = &reading.model else {
         panic!(
             "{} is refused: {:#?}",
             contract.display(),
@@ -46,20 +61,11 @@ fn emitted(contract: &Path, layout: OutputLayout) -> Outputs {
     };
     let mut request = GenerateRequest::new(contract, "");
     request.layout = layout;
-    let sources = &mut reading.loaded.sources;
-    let older = older_majors(contract, &model, &request.options.reading, sources);
     let loaded = &reading.loaded;
-    let outputs = older.and_then(|older| {
-        emit(
-            Contract {
-                loaded,
-                model: &model,
-            },
-            &older,
-            &request,
-        )
-    });
-    outputs.unwrap_or_else(|found| panic!("no Rust can be made: {:#?}", messages(&found)))
+    let contract = Contract { loaded, model };
+    let past = read_past(contract, &request).map_err(|problems| problems.diagnostics);
+    let outputs = past.and_then(|past| emit(contract, &past, &request));
+    outputs.unwrap_or_else(|found| panic!("no outputs can be made: {:#?}", messages(&found)))
 }
 
 fn messages(diagnostics: &[Diagnostic]) -> Vec<&str> {

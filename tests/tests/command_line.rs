@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use contract_tests::repository;
 use contract_tests::xtask::{text, xtask};
+use contract_tests::{copy_folder, repository};
 
 /// Runs `cargo xtask generate` from the repository's folder.
 fn generate(arguments: &[&str]) -> Output {
@@ -17,19 +17,6 @@ fn copy_of_the_contract(folder: &Path) -> PathBuf {
     let copy = folder.join("contract");
     copy_folder(&repository().join("contract"), &copy);
     copy
-}
-
-fn copy_folder(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("the folder can be made");
-    for entry in fs::read_dir(from).expect("the folder can be read") {
-        let from = entry.expect("the folder can be read").path();
-        let to = to.join(from.file_name().expect("it has a name"));
-        if from.is_dir() {
-            copy_folder(&from, &to);
-        } else {
-            fs::copy(&from, &to).expect("the file can be copied");
-        }
-    }
 }
 
 fn named(path: &Path) -> &str {

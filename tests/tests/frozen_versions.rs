@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use contract_tests::{outputs_of, repository};
+use contract_tests::{copy_folder, outputs_of, repository};
 use norm_contract_generator::compat::Version;
 use norm_contract_generator::source::Loaded;
 use norm_contract_generator::versions::{
@@ -28,10 +28,16 @@ fn a_frozen_version_gives_the_outputs_of_the_folder_that_it_was_made_of() {
         let contract = repository().join(contract);
         let version = &version_of(&contract);
         let folder = tempfile::tempdir().expect("a folder");
-        let bundle = folder.path().join("frozen.json");
+        copy_folder(&contract, folder.path());
+        let versions = folder.path().join("versions");
+        fs::create_dir_all(&versions).expect("the folder is made");
+        let bundle = versions.join(format!("{version}.json"));
         let text = frozen(&contract, version);
         fs::write(&bundle, &text).expect("the bundle is written");
-        assert_eq!(outputs_of(&contract), outputs_of(&bundle));
+        assert!(
+            outputs_of(folder.path()) == outputs_of(&bundle),
+            "the outputs of {version} differ"
+        );
         assert_eq!(frozen(&bundle, version), text, "freezing is idempotent");
     }
 }

@@ -2,13 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use norm_contract_generator::ReadOptions;
-use norm_contract_generator::command::{Contract, GenerateRequest, Release, emit};
+use norm_contract_generator::command::{Contract, GenerateRequest, Release, emit, read_past};
 use norm_contract_generator::diagnostic::Diagnostic;
 use norm_contract_generator::emit::Outputs;
-use norm_contract_generator::model::Model;
-use norm_contract_generator::source::Sources;
-use norm_contract_generator::versions::{file_digest, older_majors};
+use norm_contract_generator::versions::file_digest;
 use norm_contract_generator::write::{Destination, FileChange, changes, edited};
 use semver::Version;
 
@@ -53,14 +50,7 @@ fn outputs(root: &Path, release: Release<'_>) -> Result<Vec<FileChange>, String>
 /// The outputs that belong below `generated/` where a contract is this one.
 fn outputs_of(root: &Path, contract: Contract<'_>) -> Result<Outputs, String> {
     let request = generate::request_of_the_crate(root.join("contract"), root.join("generated"));
-    let mut sources = Sources::default();
-    let older = older_majors(
-        &request.contract,
-        contract.model,
-        &ReadOptions::default(),
-        &mut sources,
-    );
-    emitted(contract, &older.map_err(messages)?, &request)
+    emitted(contract, &request)
 }
 
 /// What to do about files that a release would overwrite.
@@ -94,7 +84,7 @@ fn snapshots(root: &Path, release: Release<'_>) -> Result<Vec<FileChange>, Strin
         }
     };
     let request = GenerateRequest::new(root.join("contract"), "");
-    let outputs = emitted(release.contract, &[], &request)?;
+    let outputs = emitted(release.contract, &request)?;
     let mut snapshots: Vec<FileChange> = outputs
         .iter()
         .map(|(path, text)| snapshot(path, text))
@@ -103,12 +93,9 @@ fn snapshots(root: &Path, release: Release<'_>) -> Result<Vec<FileChange>, Strin
     Ok(snapshots)
 }
 
-fn emitted(
-    contract: Contract<'_>,
-    older: &[Model],
-    request: &GenerateRequest,
-) -> Result<Outputs, String> {
-    emit(contract, older, request).map_err(messages)
+fn emitted(contract: Contract<'_>, request: &GenerateRequest) -> Result<Outputs, String> {
+    let past = read_past(contract, request).map_err(|problems| messages(problems.diagnostics))?;
+    emit(contract, &past, request).map_err(messages)
 }
 
 fn messages(problems: Vec<Diagnostic>) -> String {

@@ -6,14 +6,16 @@ use super::diff::version_of;
 use super::generate::shown;
 use super::history::histories;
 use super::refusals::{Problems, Refusals};
+use super::series::{name_of_working, read_all, released};
 use super::{FindingsFormat, Printed};
+use crate::compat::Version;
 use crate::diagnostic::printable;
 use crate::emit::Outputs;
 use crate::emit::docs::history::VersionName;
 use crate::emit::docs::{SiteOptions, SiteVersion, site};
-use crate::reading::{ReadOptions, Reading};
+use crate::reading::Reading;
 use crate::source::Sources;
-use crate::versions::{FrozenVersion, Judgement, listed_versions, package_version, read_frozen};
+use crate::versions::{FrozenVersion, listed_versions};
 use crate::write::{Destination, WriteError, WriteSummary, write};
 
 /// Name of the list of a site's files in its folder.
@@ -59,18 +61,15 @@ pub fn docs(request: &DocsRequest) -> DocsOutcome {
 /// # Errors
 /// Whatever is wrong with the contract or one of its frozen versions.
 pub fn docs_outputs(contract: &Path, options: &SiteOptions) -> Result<Outputs, Refusals> {
-    let versions = read_versions(contract)?;
-    let named: Vec<(VersionName, &Reading)> = versions
-        .iter()
-        .map(|(name, reading)| (name.clone(), reading))
-        .collect();
-    let histories = histories(&named);
-    let site_versions: Vec<SiteVersion<'_>> = named
+    let readings = read_versions(contract)?;
+    let versions = readings.named();
+    let histories = histories(&versions);
+    let site_versions: Vec<SiteVersion<'_>> = versions
         .into_iter()
         .zip(histories)
-        .filter_map(|((name, reading), history)| {
+        .filter_map(|((name, version), history)| {
             Some(SiteVersion {
-                model: reading.model.as_ref()?,
+                model: version.model?,
                 history,
                 name,
             })
@@ -79,8 +78,25 @@ pub fn docs_outputs(contract: &Path, options: &SiteOptions) -> Result<Outputs, R
     Ok(site(&site_versions, options))
 }
 
-/// All frozen versions, the oldest first, and the contract at work where it isn't one of them.
-fn read_versions(contract: &Path) -> Result<Vec<(VersionName, Reading)>, Refusals> {
+/// What a site is made of.
+struct Readings {
+    frozen: Vec<FrozenVersion>,
+    released: Vec<Reading>,
+    working: Reading,
+}
+
+impl Readings {
+    /// All frozen versions, the oldest first, and the contract at work where it isn't one of them.
+    fn named(&self) -> Vec<(VersionName, Version<'_>)> {
+        let mut versions = released(&self.frozen, &self.released);
+        let working = version_of(&self.working);
+        let name = name_of_working(&self.frozen, &versions, working);
+        versions.extend(name.map(|name| (name, working)));
+        versions
+    }
+}
+
+fn read_versions(contract: &Path) -> Result<Readings, Refusals> {
     let working = crate::read(contract);
     let mut sources = Sources::default();
     let frozen = match contract.is_dir() {
@@ -97,51 +113,14 @@ fn read_versions(contract: &Path) -> Result<Vec<(VersionName, Reading)>, Refusal
     })?;
     let released = read_all(&frozen);
     let refusals = Refusals::of(released.iter().chain([&working]));
-    if !refusals.is_empty() {
-        return Err(refusals);
+    match refusals.is_empty() {
+        true => Ok(Readings {
+            frozen,
+            released,
+            working,
+        }),
+        false => Err(refusals),
     }
-    let names = frozen
-        .iter()
-        .map(|it| VersionName::Released(it.version.to_string()));
-    let mut versions: Vec<(VersionName, Reading)> = names.zip(released).collect();
-    if let Some(name) = name_of_working(&frozen, &versions, &working) {
-        versions.push((name, working));
-    }
-    Ok(versions)
-}
-
-/// Versions don't depend on each other, so they are read at the same time.
-fn read_all(frozen: &[FrozenVersion]) -> Vec<Reading> {
-    let read = |it| read_frozen(it, &ReadOptions::default(), Sources::default());
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = frozen
-            .iter()
-            .map(|it| scope.spawn(move || read(it)))
-            .collect();
-        let readings = threads.into_iter().map(|thread| match thread.join() {
-            Ok(reading) => reading,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        readings.collect()
-    })
-}
-
-/// What the contract at work is called; none where it is the last release, unchanged.
-fn name_of_working(
-    frozen: &[FrozenVersion],
-    versions: &[(VersionName, Reading)],
-    working: &Reading,
-) -> Option<VersionName> {
-    let number = working.model.as_ref().and_then(package_version);
-    let is_free = |number: &semver::Version| frozen.iter().all(|it| it.version != *number);
-    let free = number.filter(is_free).map(|number| number.to_string());
-    let is_same = |(_, last): &(VersionName, Reading)| {
-        Judgement::new(version_of(last), version_of(working)).is_unchanged()
-    };
-    if free.is_none() && versions.last().is_some_and(is_same) {
-        return None;
-    }
-    Some(VersionName::Unreleased(free))
 }
 
 impl DocsOutcome {

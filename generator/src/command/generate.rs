@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::part::into_module;
-use super::{OutputLayout, Part};
+use super::{OutputLayout, Part, Past, read_past};
 use crate::Options;
 use crate::diagnostic::{self, Diagnostic};
 use crate::emit::Outputs;
@@ -14,7 +14,7 @@ use crate::emit::schema::schema;
 use crate::emit::tables::tables;
 use crate::model::Model;
 use crate::source::{Loaded, Sources};
-use crate::versions::{freeze_without_approvals, older_majors};
+use crate::versions::freeze_without_approvals;
 use crate::write::{Destination, Difference, WriteError, WriteSummary, check, write};
 
 /// The contract itself as one file, in the layout of a crate.
@@ -110,19 +110,19 @@ pub fn generate(request: &GenerateRequest) -> GenerateOutcome {
     }
 }
 
-/// All that was asked for, older major versions read where the layout has a place for them.
+/// All that was asked for, with what releases have to say in it.
 fn outputs(
     model: &Model,
     request: &GenerateRequest,
     loaded: &mut Loaded,
 ) -> Result<Outputs, Vec<Diagnostic>> {
-    let sources = &mut loaded.sources;
-    let has_modules = request.layout == OutputLayout::Crate && request.parts.contains(&Part::Rust);
-    let older = match has_modules {
-        true => older_majors(&request.contract, model, &request.options.reading, sources)?,
-        false => Vec::new(),
-    };
-    emit(Contract { loaded, model }, &older, request)
+    match read_past(Contract { loaded, model }, request) {
+        Ok(past) => emit(Contract { loaded, model }, &past, request),
+        Err(problems) => {
+            loaded.sources = problems.sources;
+            Err(problems.diagnostics)
+        }
+    }
 }
 
 /// A contract that outputs can be made of.
@@ -136,14 +136,14 @@ pub struct Contract<'a> {
 
 /// Everything that was asked for, at the paths where it belongs; nothing is written.
 ///
-/// `older` are the older major versions, the oldest first, as `versions::older_majors` reads them. Only
-/// [`OutputLayout::Crate`] has a place for their types, and for the contract itself as one file.
+/// `past` is what [`read_past`] reads for this request; without it the pages tell nothing of releases. Only
+/// [`OutputLayout::Crate`] has a place for the types of older major versions, and for the contract itself as one file.
 ///
 /// # Errors
 /// Options or types that no Rust can be made of.
 pub fn emit(
     contract: Contract<'_>,
-    older: &[Model],
+    past: &Past,
     request: &GenerateRequest,
 ) -> Result<Outputs, Vec<Diagnostic>> {
     let model = contract.model;
@@ -151,7 +151,7 @@ pub fn emit(
     for part in &request.parts {
         match part {
             Part::Rust if request.layout == OutputLayout::Crate => {
-                outputs.extend(modules(model, older, &request.options.rust)?);
+                outputs.extend(modules(model, &past.older_majors, &request.options.rust)?);
             }
             Part::Rust => outputs.extend(rust(model, &request.options.rust)?),
             Part::Tables => outputs.extend(tables(model)),
@@ -162,7 +162,7 @@ pub fn emit(
                     outputs.extend(bundle(contract));
                 }
             }
-            Part::Docs => outputs.extend(docs(model, &request.docs)),
+            Part::Docs => outputs.extend(docs(model, &past.history, &request.docs)),
         }
     }
     Ok(outputs)

@@ -2,26 +2,26 @@
 
 use std::collections::BTreeMap;
 
-use super::diff::version_of;
-use crate::compat::{Change, Finding};
+use crate::compat::{Change, Finding, Version};
 use crate::emit::docs::history::{
     ChangeGroup, ChangeKind, History, ToldChange, VersionChanges, VersionName,
 };
+use crate::emit::docs::one_line;
 use crate::emit::rust::{Obstacle, Upgrade, upgrades};
+use crate::lint::texts::is_cyrillic;
 use crate::model::{Language, Model};
-use crate::reading::Reading;
 use crate::versions::{
     Judgement, Weight, change_words, changes_by_weight, package_version, told_name,
 };
 
 /// The history up to each of these versions, which are the oldest first and have models.
-pub(super) fn histories(versions: &[(VersionName, &Reading)]) -> Vec<History> {
+pub(super) fn histories(versions: &[(VersionName, Version<'_>)]) -> Vec<History> {
     let mut histories: Vec<History> = Vec::new();
-    for (index, (name, reading)) in versions.iter().enumerate() {
+    for (index, (name, version)) in versions.iter().enumerate() {
         let before = index.checked_sub(1).and_then(|before| versions.get(before));
         let mut history = histories.last().cloned().unwrap_or_default();
         let groups = match before {
-            Some((_, old)) => step(&mut history, old, reading, name),
+            Some((_, old)) => step(&mut history, *old, *version, name),
             None => Vec::new(),
         };
         let changes = VersionChanges {
@@ -38,16 +38,16 @@ pub(super) fn histories(versions: &[(VersionName, &Reading)]) -> Vec<History> {
 /// What changed from one version to the next, and what that means for the marks.
 fn step(
     history: &mut History,
-    old: &Reading,
-    new: &Reading,
+    old: Version<'_>,
+    new: Version<'_>,
     name: &VersionName,
 ) -> Vec<ChangeGroup> {
-    let judgement = Judgement::new(version_of(old), version_of(new));
+    let judgement = Judgement::new(old, new);
     let approved = judgement.approved.iter().map(|(finding, _)| finding);
     for finding in judgement.changes().chain(approved) {
         mark(history, finding, name);
     }
-    let (Some(old), Some(new)) = (&old.model, &new.model) else {
+    let (Some(old), Some(new)) = (old.model, new.model) else {
         return Vec::new();
     };
     groups(&judgement, old, new)
@@ -146,17 +146,19 @@ fn group(kind: ChangeKind, changes: impl Iterator<Item = ToldChange>) -> ChangeG
 }
 
 fn change(finding: &Finding, reason: Option<&String>, languages: &[Language]) -> ToldChange {
-    let words = |language: &Language| {
-        let words = change_words(finding, language);
-        match reason {
-            Some(reason) => format!("{words} ({})", reason.trim()),
-            None => words,
-        }
-    };
+    let words = |language: &Language| (language.clone(), change_words(finding, language));
     ToldChange {
         subject: told_name(finding),
-        words: languages.iter().map(|it| (it.clone(), words(it))).collect(),
+        words: languages.iter().map(words).collect(),
+        reason: reason.map(|it| in_its_language(it)).into_iter().collect(),
     }
+}
+
+/// A reason has one wording, in whichever language its author wrote.
+fn in_its_language(reason: &str) -> (Language, String) {
+    let is_russian = reason.chars().any(is_cyrillic);
+    let language = if is_russian { "ru" } else { "en" };
+    (language.to_owned(), one_line(reason))
 }
 
 /// Why values of types in Rust can't be taken over into a new major version.
@@ -180,5 +182,6 @@ fn told_obstacle(obstacle: &Obstacle, languages: &[Language]) -> ToldChange {
     ToldChange {
         subject: Some(obstacle.subject.clone()),
         words: languages.iter().map(words).collect(),
+        reason: BTreeMap::new(),
     }
 }

@@ -12,9 +12,11 @@ mod history;
 mod lint;
 mod message_format;
 mod part;
+mod past;
 mod presentation;
 mod refusals;
 mod rule_page;
+mod series;
 mod status;
 mod status_report;
 
@@ -27,6 +29,7 @@ pub use generate::{Contract, GenerateOutcome, GenerateRequest, GenerateResult, e
 pub use lint::{LintOutcome, lint};
 pub use message_format::{MessageFormat, Printed};
 pub use part::{OutputLayout, Part};
+pub use past::{Past, read_past};
 pub use presentation::Presentation;
-pub use refusals::Refusals;
+pub use refusals::{Problems, Refusals};
 pub use status::{SinceRelease, Status, StatusOutcome, status};

@@ -14,9 +14,11 @@ pub struct Refusals {
 
 /// Errors, and the files that they are about.
 #[derive(Debug)]
-pub(super) struct Problems {
-    pub(super) sources: Sources,
-    pub(super) diagnostics: Vec<Diagnostic>,
+pub struct Problems {
+    /// The files.
+    pub sources: Sources,
+    /// The errors.
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Refusals {

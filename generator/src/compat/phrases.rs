@@ -198,6 +198,16 @@ const PHRASES: &[(&str, &str, &str)] = &[
         "another description",
     ),
     (
+        "page-added",
+        "новая страница документации",
+        "the documentation page is new",
+    ),
+    (
+        "page-removed",
+        "удалена страница документации",
+        "the documentation page was removed",
+    ),
+    (
         "page-changed",
         "изменена страница документации",
         "the documentation page changed",

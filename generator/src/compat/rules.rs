@@ -351,6 +351,12 @@ rules! {
     DESCRIPTION_CHANGED "description-changed" I I I:
         "A description differs.",
         "It is for readers; documents stay as they are.";
+    PAGE_ADDED "page-added" I I I:
+        "There is a new page.",
+        "It is for readers; documents stay as they are.";
+    PAGE_REMOVED "page-removed" I I I:
+        "A page is gone.",
+        "It is for readers; documents stay as they are. Links from elsewhere to it lead nowhere in the new version.";
     PAGE_CHANGED "page-changed" I I I:
         "A page differs.",
         "It is for readers; documents stay as they are.";

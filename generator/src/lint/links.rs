@@ -18,8 +18,13 @@ pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
         };
         for page in &model.pages {
             let texts = page.texts.iter().filter(|text| text.language == *language);
-            for link in texts.flat_map(|text| &text.links) {
-                check.link(&page.id, &link.value, link.span);
+            for text in texts {
+                // Lists of pages have these as well, so a link in them has to name a page.
+                check.located(&text.title);
+                check.located(&text.description);
+                for link in &text.links {
+                    check.link(&page.id, &link.value, link.span);
+                }
             }
         }
         check.texts(&model.package.texts);
@@ -83,9 +88,12 @@ impl Check<'_> {
 
     /// A text may stand on several pages, so a link in it has to name one.
     fn text(&mut self, text: &Text) {
-        let Some(Located { value, span }) = text.located(self.language) else {
-            return;
-        };
+        if let Some(text) = text.located(self.language) {
+            self.located(text);
+        }
+    }
+
+    fn located(&mut self, Located { value, span }: &Located<String>) {
         for (_, link) in links(value) {
             self.link("", link, *span);
         }

@@ -9,7 +9,7 @@ mod names;
 mod pages;
 mod recursion;
 mod replacements;
-mod texts;
+pub(crate) mod texts;
 
 use crate::diagnostic::Diagnostic;
 use crate::model::Model;

@@ -271,6 +271,6 @@ pub(super) fn language_name(language: &str) -> &str {
 }
 
 /// The Cyrillic blocks of Unicode.
-fn is_cyrillic(character: char) -> bool {
+pub(crate) fn is_cyrillic(character: char) -> bool {
     matches!(character, '\u{0400}'..='\u{052F}' | '\u{1C80}'..='\u{1C8F}' | '\u{2DE0}'..='\u{2DFF}' | '\u{A640}'..='\u{A69F}')
 }

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use norm_contract_generator::diagnostic::{Diagnostic, render_github, render_json, render_text};
-use norm_contract_generator::emit::docs::{DocsOptions, docs};
+use norm_contract_generator::emit::docs::{DocsOptions, History, docs};
 use norm_contract_generator::emit::meta_schema::meta_schema;
 use norm_contract_generator::emit::rust::{RustOptions, rust};
 use norm_contract_generator::emit::schema::schema;
@@ -162,6 +162,6 @@ fn judge_outputs(model: &Model) -> Result<(), String> {
     tables(model);
     schema(model);
     meta_schema(model);
-    docs(model, &DocsOptions::default());
+    docs(model, &History::default(), &DocsOptions::default());
     Ok(())
 }

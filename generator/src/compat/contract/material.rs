@@ -50,7 +50,12 @@ impl<'a> Engine<'a> {
             none: Words::new("такой страницы нет", "no such page"),
             one: Words::new("страница", "a page"),
         };
-        self.compare_pieces_of(&rule::PAGE_CHANGED, &page, before, after);
+        let rules = PieceRules {
+            added: &rule::PAGE_ADDED,
+            removed: &rule::PAGE_REMOVED,
+            changed: &rule::PAGE_CHANGED,
+        };
+        self.compare_pieces_of(rules, &page, before, after);
         let examples = |model: &Model| -> Vec<Piece> {
             let examples = model.examples.iter();
             examples.map(|it| Piece::of_example(it, model)).collect()
@@ -61,12 +66,17 @@ impl<'a> Engine<'a> {
             one: Words::new("пример", "an example"),
         };
         let (before, after) = (examples(old), examples(new));
-        self.compare_pieces_of(&rule::EXAMPLES_CHANGED, &example, before, after);
+        let rules = PieceRules {
+            added: &rule::EXAMPLES_CHANGED,
+            removed: &rule::EXAMPLES_CHANGED,
+            changed: &rule::EXAMPLES_CHANGED,
+        };
+        self.compare_pieces_of(rules, &example, before, after);
     }
 
     fn compare_pieces_of(
         &mut self,
-        rule: &'static CompatRule,
+        rules: PieceRules,
         noun: &Noun,
         old: Vec<Piece>,
         new: Vec<Piece>,
@@ -82,21 +92,37 @@ impl<'a> Engine<'a> {
                     let places = (Some(before.place), Some(after.place));
                     let old = Words::new("прежний текст", "the old text");
                     let new = Words::new("другой текст", "another text");
-                    self.report_one_sided(rule, places, detail(after, &old, &new));
+                    self.report_one_sided(rules.changed, places, detail(after, &old, &new));
                 }
                 None => {
                     let places = (None, Some(after.place));
-                    self.report_one_sided(rule, places, detail(after, &noun.none, &noun.one));
+                    self.report_one_sided(
+                        rules.added,
+                        places,
+                        detail(after, &noun.none, &noun.one),
+                    );
                 }
             }
         }
         for before in old {
             if !new.iter().any(|it| it.name == before.name) {
                 let places = (Some(before.place), None);
-                self.report_one_sided(rule, places, detail(&before, &noun.one, &noun.none));
+                self.report_one_sided(
+                    rules.removed,
+                    places,
+                    detail(&before, &noun.one, &noun.none),
+                );
             }
         }
     }
+}
+
+/// What is found of pieces.
+#[derive(Clone, Copy)]
+struct PieceRules {
+    added: &'static CompatRule,
+    removed: &'static CompatRule,
+    changed: &'static CompatRule,
 }
 
 impl Piece {

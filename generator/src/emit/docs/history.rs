@@ -88,4 +88,7 @@ pub struct ToldChange {
     pub subject: Option<String>,
     /// What happened to it, as Markdown on one line, by language.
     pub words: BTreeMap<Language, String>,
+    /// Why that is accepted, as Markdown on one line, in the languages in which somebody says it; empty where
+    /// nothing has to be accepted.
+    pub reason: BTreeMap<Language, String>,
 }

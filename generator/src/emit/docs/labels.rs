@@ -67,6 +67,8 @@ pub struct Labels {
     pub index_description: &'static str,
     /// Above names that begin with no letter.
     pub not_letters: &'static str,
+    /// What the links to the letters of that page are.
+    pub letters: &'static str,
     /// Of which kind a name is: a type.
     pub a_type: &'static str,
     /// Of which kind a name is: a field, before its type's name.
@@ -136,6 +138,7 @@ static RUSSIAN: Labels = Labels {
     index: "Указатель",
     index_description: "Все типы, поля и значения по алфавиту.",
     not_letters: "Числа и знаки",
+    letters: "Буквы",
     a_type: "тип",
     field_of: "поле",
     value_in: "значение",
@@ -196,6 +199,7 @@ static ENGLISH: Labels = Labels {
     index: "Index",
     index_description: "All types, fields and values by letter.",
     not_letters: "Numbers and signs",
+    letters: "Letters",
     a_type: "type",
     field_of: "field of",
     value_in: "value of",

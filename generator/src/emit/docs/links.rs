@@ -67,6 +67,7 @@ fn ids_in(block: &Block) -> Vec<&str> {
         | Block::Prose(_)
         | Block::List(_)
         | Block::ValuePages { .. }
+        | Block::Jumps { .. }
         | Block::Code { .. } => Vec::new(),
     };
     ids.into_iter().flatten().map(String::as_str).collect()

@@ -16,6 +16,8 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 
+#[cfg(feature = "cli")]
+pub(crate) use blocks::one_line;
 pub use blocks::{pages, site_pages};
 pub use history::History;
 pub use labels::{Labels, labels};
@@ -35,13 +37,13 @@ pub struct DocsOptions {
 }
 
 /// Every page as Markdown: `docs/<language>/<page>.md`, and `docs/<language>/<enumeration>/<value>.md`
-/// for each value of an enumeration whose values have pages.
-pub fn docs(model: &Model, options: &DocsOptions) -> Outputs {
+/// for each value of an enumeration whose values have pages. An empty history leaves out which release brought what.
+pub fn docs(model: &Model, history: &History, options: &DocsOptions) -> Outputs {
     let version = model.package.version.as_ref();
     let version = version.map(|version| version.value.as_str());
     let mut outputs = Outputs::default();
     for language in &model.package.languages {
-        for page in pages(model, language, &History::default()) {
+        for page in pages(model, language, history) {
             let path = format!("docs/{language}/{}.md", page.path);
             outputs.insert(path, markdown::render(&page, version, options.front_matter));
         }

@@ -60,6 +60,13 @@ pub enum Block {
         /// The links, in declared order.
         links: Vec<Inline>,
     },
+    /// Ways to the parts of a long list, such as the letters of an index.
+    Jumps {
+        /// What they are, for those who don't see them.
+        label: &'static str,
+        /// The links, in the order of the parts.
+        links: Vec<Inline>,
+    },
     /// Text to be shown as it is.
     Code {
         /// The language for highlighting, such as `json`.
@@ -84,6 +91,13 @@ pub enum Inline {
         text: String,
         /// The place.
         target: Target,
+    },
+    /// Markdown by the contract's authors, on one line, in another language than the page's.
+    Foreign {
+        /// The language.
+        language: String,
+        /// The Markdown.
+        markdown: String,
     },
     /// A remark on the history of what it follows, such as the release that brought it.
     Mark {

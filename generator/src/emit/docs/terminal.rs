@@ -38,6 +38,8 @@ fn block_text(block: &Block, heading: Style) -> String {
                 .collect();
             format!("{label}: {}.", links.join(", "))
         }
+        // A terminal has no links to follow.
+        Block::Jumps { .. } => String::new(),
         Block::Table(table) => table_text(table),
         Block::Values(values) => values_text(values),
         Block::Code { text, .. } => {
@@ -53,9 +55,10 @@ fn block_text(block: &Block, heading: Style) -> String {
 
 fn words(inlines: &[Inline]) -> String {
     let text = |inline: &Inline| match inline {
-        Inline::Literal(text) | Inline::Prose(text) | Inline::Link { text, .. } => {
-            printable(text).into_owned()
-        }
+        Inline::Literal(text)
+        | Inline::Prose(text)
+        | Inline::Foreign { markdown: text, .. }
+        | Inline::Link { text, .. } => printable(text).into_owned(),
         Inline::Mark { text, .. } => format!("({})", printable(text)),
         Inline::Code(code) => format!("`{}`", printable(code)),
     };
@@ -115,7 +118,7 @@ mod tests {
 
     #[test]
     fn columns_are_as_wide_as_their_widest_cell_in_any_script() {
-        let row = |left: &str, right: &str| super::super::page::Row {
+        let row = |left: &str, right: &str| crate::emit::docs::page::Row {
             id: None,
             cells: vec![literal(left), literal(right)],
         };

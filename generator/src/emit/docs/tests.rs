@@ -10,6 +10,7 @@ use crate::model::*;
 fn without_front_matter(model: &Model) -> Outputs {
     docs(
         model,
+        &History::default(),
         &DocsOptions {
             front_matter: FrontMatter::None,
         },
@@ -78,7 +79,7 @@ fn a_contract_without_templates_gets_the_default_page() {
 
 #[test]
 fn each_value_has_a_page_with_its_meaning_and_an_example() {
-    let outputs = docs(&shop(), &DocsOptions::default());
+    let outputs = docs(&shop(), &History::default(), &DocsOptions::default());
     assert_eq!(
         outputs.get("docs/en/faultcode/sold_out.md"),
         Some(
@@ -202,7 +203,11 @@ fn shop_with_template() -> Model {
 
 #[test]
 fn a_template_decides_what_stands_where() {
-    let outputs = docs(&shop_with_template(), &DocsOptions::default());
+    let outputs = docs(
+        &shop_with_template(),
+        &History::default(),
+        &DocsOptions::default(),
+    );
     assert_eq!(
         outputs.get("docs/ru/what-happens.md"),
         Some(
@@ -376,7 +381,7 @@ fn a_plain_schema_says_what_it_has() {
         ),
     ];
     model.examples.clear();
-    let outputs = docs(&model, &DocsOptions::default());
+    let outputs = docs(&model, &History::default(), &DocsOptions::default());
     let paths: Vec<_> = outputs.iter().map(|(path, _)| path).collect();
     assert_eq!(paths, ["docs/en/reference.md"]);
     assert_eq!(

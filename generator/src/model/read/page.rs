@@ -79,6 +79,9 @@ fn read_page(reader: &mut Reader<'_>, file: FileId, language: String) -> PageTex
         };
         match part {
             Some(part) => {
+                if matches!(part, PagePart::Section(_)) {
+                    links_of_page.extend(located_links(line, span));
+                }
                 push_prose(&mut parts, &mut prose);
                 parts.push(part);
             }

@@ -1,9 +1,9 @@
 //! The attributes of an enumeration's values.
 
-use super::super::page::{Block, Inline, Row, Table};
 use super::context::{Context, Ids, one_line};
 use super::type_block::value_marks;
 use super::type_words::type_name;
+use crate::emit::docs::page::{Block, Inline, Row, Table};
 use crate::model::{
     Attribute, AttributeType, AttributeValue, Definition, DefinitionId, DefinitionKind,
     Enumeration, Member, file_name, value_page,

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::super::history::{ChangeKind, ToldChange, VersionChanges, VersionName};
-use super::super::labels::Labels;
-use super::super::page::{Block, Inline, Page, Target};
 use super::context::Context;
 use super::entries::entries;
 use super::layout::{page, page_heading};
+use crate::emit::docs::history::{ChangeKind, ToldChange, VersionChanges, VersionName};
+use crate::emit::docs::labels::Labels;
+use crate::emit::docs::page::{Block, Inline, Page, Target};
 use crate::model;
 
 /// The path of the page.
@@ -123,5 +123,22 @@ fn item(context: &Context, change: &ToldChange, places: &BTreeMap<String, Target
     }
     let said = change.words.get(context.language).cloned();
     words.push(Inline::Prose(said.unwrap_or_default()));
+    if let Some(reason) = reason(context, change) {
+        words.push(Inline::Literal(" (".to_owned()));
+        words.push(reason);
+        words.push(Inline::Literal(")".to_owned()));
+    }
     words
+}
+
+/// Why a change is accepted, in the page's language where somebody says it there.
+fn reason(context: &Context, change: &ToldChange) -> Option<Inline> {
+    if let Some(reason) = change.reason.get(context.language) {
+        return Some(Inline::Prose(reason.clone()));
+    }
+    let (language, reason) = change.reason.first_key_value()?;
+    Some(Inline::Foreign {
+        language: language.clone(),
+        markdown: reason.clone(),
+    })
 }

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::super::history::{History, VersionName};
-use super::super::labels::{Labels, labels};
-use super::super::page::{Block, Inline, MarkKind};
+use crate::emit::docs::history::{History, VersionName};
+use crate::emit::docs::labels::{Labels, labels};
+use crate::emit::docs::page::{Block, Inline, MarkKind};
 use crate::model::{Definition, Deprecation, Model, Places, Text, Texts};
 
 /// The model in one language.
 #[derive(Debug)]
-pub(in super::super) struct Context<'a> {
+pub(in crate::emit::docs) struct Context<'a> {
     pub(super) model: &'a Model,
     pub(super) language: &'a str,
     pub(super) labels: &'static Labels,
@@ -18,7 +18,11 @@ pub(in super::super) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    pub(in super::super) fn new(model: &'a Model, language: &'a str, history: &'a History) -> Self {
+    pub(in crate::emit::docs) fn new(
+        model: &'a Model,
+        language: &'a str,
+        history: &'a History,
+    ) -> Self {
         Context {
             model,
             language,
@@ -144,7 +148,7 @@ pub(super) fn replacement_name(deprecation: &Deprecation) -> Option<Inline> {
 }
 
 /// A text on one line.
-pub(in super::super) fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

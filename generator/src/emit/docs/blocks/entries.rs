@@ -1,8 +1,8 @@
 //! All that has a name and a place: what an index lists and a search finds.
 
-use super::super::history::History;
-use super::super::page::Target;
 use super::context::Context;
+use crate::emit::docs::history::History;
+use crate::emit::docs::page::Target;
 use crate::model::{
     Definition, DefinitionId, DefinitionKind, Enumeration, MemberValue, Model, Object, Text, Texts,
     file_name, value_page,
@@ -10,33 +10,37 @@ use crate::model::{
 
 /// Something that a page shows under a name.
 #[derive(Clone, Debug, PartialEq)]
-pub(in super::super) struct Entry {
+pub(in crate::emit::docs) struct Entry {
     /// What it is.
-    pub(in super::super) kind: EntryKind,
+    pub(in crate::emit::docs) kind: EntryKind,
     /// What readers call it.
-    pub(in super::super) name: String,
+    pub(in crate::emit::docs) name: String,
     /// The contract's name for it, with that of its type: `Error`, `Error.code`.
-    pub(in super::super) full_name: String,
+    pub(in crate::emit::docs) full_name: String,
     /// The type that it is a part of.
-    pub(in super::super) owner: Option<String>,
+    pub(in crate::emit::docs) owner: Option<String>,
     /// Its title, as Markdown on one line; empty where it has none.
-    pub(in super::super) title: String,
+    pub(in crate::emit::docs) title: String,
     /// What else is said of it, as Markdown.
-    pub(in super::super) text: String,
+    pub(in crate::emit::docs) text: String,
     /// Where it is shown.
-    pub(in super::super) target: Target,
+    pub(in crate::emit::docs) target: Target,
 }
 
 /// The kinds of things with names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in super::super) enum EntryKind {
+pub(in crate::emit::docs) enum EntryKind {
     Type,
     Field,
     Value,
 }
 
 /// [`entries`] for others than pages.
-pub(in super::super) fn entries_of(model: &Model, language: &str, history: &History) -> Vec<Entry> {
+pub(in crate::emit::docs) fn entries_of(
+    model: &Model,
+    language: &str,
+    history: &History,
+) -> Vec<Entry> {
     entries(&Context::new(model, language, history))
 }
 

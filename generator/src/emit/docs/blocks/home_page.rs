@@ -1,9 +1,9 @@
 //! Where a reader begins: what the contract is, its pages and types, how to read them.
 
-use super::super::page::{Block, Inline, Page, Target};
 use super::context::Context;
 use super::layout::{page, page_heading};
 use super::type_words::type_name;
+use crate::emit::docs::page::{Block, Inline, Page, Target};
 use crate::model::DefinitionId;
 
 /// The path of the home page.

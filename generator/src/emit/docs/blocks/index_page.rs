@@ -1,9 +1,9 @@
 //! The index: all names by letter, for readers without a search.
 
-use super::super::page::{Block, Inline, Page};
 use super::context::Context;
 use super::entries::{Entry, EntryKind, entries};
 use super::layout::{page, page_heading};
+use crate::emit::docs::page::{Block, Inline, Page, Target};
 
 /// The path of the index.
 pub(super) const INDEX_PAGE: &str = "az";
@@ -14,20 +14,34 @@ pub(super) fn index_page(context: &Context) -> Page {
     let mut entries = entries(context);
     let key = |entry: &Entry| (entry.name.to_lowercase(), entry.kind, entry.owner.clone());
     entries.sort_by_cached_key(key);
-    let mut blocks = vec![page_heading(labels.index)];
+    let mut jumps = Vec::new();
+    let mut letters = Vec::new();
     for group in entries.chunk_by(|left, right| initial(left) == initial(right)) {
         let letter = group.first().and_then(initial);
-        blocks.push(Block::Heading {
+        let text = letter.map_or_else(|| labels.not_letters.to_owned(), |it| it.to_string());
+        let id = letter_id(letter);
+        jumps.push(Inline::Link {
+            text: text.clone(),
+            target: Target {
+                page: INDEX_PAGE.to_owned(),
+                fragment: Some(id.clone()),
+            },
+        });
+        letters.push(Block::Heading {
             level: 2,
-            id: None,
-            text: vec![Inline::Literal(match letter {
-                Some(letter) => letter.to_string(),
-                None => labels.not_letters.to_owned(),
-            })],
+            id: Some(id),
+            text: vec![Inline::Literal(text)],
         });
         let items = group.iter().map(|entry| item(context, entry));
-        blocks.push(Block::List(items.collect()));
+        letters.push(Block::List(items.collect()));
     }
+    let mut blocks = vec![page_heading(labels.index)];
+    let label = labels.letters;
+    blocks.extend((jumps.len() > 1).then_some(Block::Jumps {
+        label,
+        links: jumps,
+    }));
+    blocks.extend(letters);
     let description = labels.index_description;
     page(context, INDEX_PAGE, labels.index, description, blocks)
 }
@@ -37,6 +51,15 @@ fn initial(entry: &Entry) -> Option<char> {
     let first = entry.name.chars().next()?;
     let first = first.to_uppercase().next()?;
     first.is_alphabetic().then_some(first)
+}
+
+/// The id of a letter's part of the index, in ASCII.
+fn letter_id(letter: Option<char>) -> String {
+    match letter {
+        Some(letter) if letter.is_ascii() => format!("letter-{}", letter.to_ascii_lowercase()),
+        Some(letter) => format!("letter-{:x}", u32::from(letter)),
+        None => "letter-none".to_owned(),
+    }
 }
 
 fn item(context: &Context, entry: &Entry) -> Vec<Inline> {

@@ -1,7 +1,5 @@
 //! Which pages there are and what stands on them.
 
-use super::super::history::History;
-use super::super::page::{Block, Inline, Page};
 use super::attribute_table::attribute_table;
 use super::changes_page::changes_page;
 use super::context::{Context, Ids, one_line};
@@ -9,6 +7,8 @@ use super::home_page::home_page;
 use super::index_page::index_page;
 use super::type_block::type_block;
 use super::value_page::{links_to_value_pages, value_pages};
+use crate::emit::docs::history::History;
+use crate::emit::docs::page::{Block, Inline, Page};
 use crate::model::{BlockKind, DEFAULT_PAGE, DefinitionId, Model, PagePart, PageText};
 
 /// All pages in one language: the templates' in the manifest's order, or the default one, then those of
@@ -69,7 +69,7 @@ fn default_page(context: &Context) -> Page {
 }
 
 /// One type by itself.
-pub(in super::super) fn page_of_type(context: &Context, id: DefinitionId) -> Page {
+pub(in crate::emit::docs) fn page_of_type(context: &Context, id: DefinitionId) -> Page {
     let definition = context.model.definition(id);
     let description = context.text(&definition.texts.description);
     let mut ids = Ids::default();

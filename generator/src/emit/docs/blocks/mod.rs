@@ -11,7 +11,8 @@ mod type_block;
 mod type_words;
 mod value_page;
 
-pub(super) use context::{Context, one_line};
+pub(super) use context::Context;
+pub(crate) use context::one_line;
 pub(super) use entries::{Entry, EntryKind, entries_of};
 pub(super) use layout::page_of_type;
 pub use layout::{pages, site_pages};

@@ -1,8 +1,8 @@
 //! The block of a type: heading, what it is, then its fields or its values.
 
-use super::super::page::{Block, Inline, Row, Table, Value, Values};
 use super::context::{Context, Ids, one_line, replacement_name};
 use super::type_words::type_words;
+use crate::emit::docs::page::{Block, Inline, Row, Table, Value, Values};
 use crate::model::{
     Definition, DefinitionId, DefinitionKind, Enumeration, Member, Object, Presence, Property,
     Shape, file_name, value_page,

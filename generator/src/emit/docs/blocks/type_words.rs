@@ -1,7 +1,7 @@
 //! What a field's type is called.
 
-use super::super::page::Inline;
 use super::context::Context;
+use crate::emit::docs::page::Inline;
 use crate::model::{DefinitionId, Schema, Shape};
 
 /// The name of a referenced type, "list of X" for an array, "string (date-time)" with a format, else the

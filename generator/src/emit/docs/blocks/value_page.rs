@@ -1,9 +1,9 @@
 //! The page of one value of an enumeration.
 
-use super::super::page::{Block, Inline, Page, Row, Table};
 use super::attribute_table::{attribute_title, attribute_value};
 use super::context::{Context, one_line};
 use super::type_words::type_name;
+use crate::emit::docs::page::{Block, Inline, Page, Row, Table};
 use crate::emit::json::Json;
 use crate::model::{
     Definition, DefinitionId, DefinitionKind, Deprecation, Enumeration, Example, Member, Model,
@@ -11,7 +11,7 @@ use crate::model::{
 };
 
 /// The page of one value, whether the documentation has it or not.
-pub(in super::super) fn page_of_value(
+pub(in crate::emit::docs) fn page_of_value(
     context: &Context,
     id: DefinitionId,
     member: &Member,

@@ -8,7 +8,7 @@ use crate::emit::docs::links::relative_link;
 use crate::emit::docs::page::{Block, Inline, MarkKind, Row, Table, Value, Values};
 
 /// Everything that stands on a page, its heading first.
-pub(in super::super) fn render(place: Place<'_>) -> Markup {
+pub(in crate::emit::docs) fn render(place: Place<'_>) -> Markup {
     html! {
         @for block in &place.page.blocks { (render_block(place, block)) }
     }
@@ -26,6 +26,11 @@ fn render_block(place: Place<'_>, block: &Block) -> Markup {
         Block::Values(values) => render_values(place, values),
         // The values are links themselves.
         Block::ValuePages { .. } => html! {},
+        Block::Jumps { label, links } => html! {
+            nav.jumps aria-label=(label) {
+                ul { @for link in links { li { (inline(place, link)) } } }
+            }
+        },
         Block::Code { language, text } => html! {
             pre tabindex="0" { code class={ "language-" (language) } { (text) } }
         },
@@ -124,6 +129,9 @@ fn inline(place: Place<'_>, word: &Inline) -> Markup {
     match word {
         Inline::Literal(text) => html! { (text) },
         Inline::Prose(markdown) => PreEscaped(prose::inline(place, markdown)),
+        Inline::Foreign { language, markdown } => html! {
+            span lang=(language) { (PreEscaped(prose::inline(place, markdown))) }
+        },
         Inline::Code(code) => html! { code { (code) } },
         Inline::Link { text, target } => html! {
             a href=(relative_link(&place.page.path, target, "html")) { (text) }

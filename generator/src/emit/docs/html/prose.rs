@@ -2,17 +2,17 @@
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
-use super::super::links::{Targets, relative_link};
-use super::super::page::Page;
+use crate::emit::docs::links::{Targets, relative_link};
+use crate::emit::docs::page::Page;
 use crate::model::Destination;
 
 /// Where prose stands, and where its links may lead.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Place<'a> {
+pub(in crate::emit::docs) struct Place<'a> {
     /// The page.
-    pub(in super::super) page: &'a Page,
+    pub(in crate::emit::docs) page: &'a Page,
     /// All that the documentation has.
-    pub(in super::super) targets: &'a Targets,
+    pub(in crate::emit::docs) targets: &'a Targets,
 }
 
 /// Paragraphs, lists, tables and code. HTML in it is shown, not obeyed; nothing is loaded from elsewhere.
@@ -36,7 +36,7 @@ pub(super) fn inline(place: Place<'_>, markdown: &str) -> String {
 }
 
 /// The words alone, such as for a search.
-pub(in super::super) fn plain_text(markdown: &str) -> String {
+pub(in crate::emit::docs) fn plain_text(markdown: &str) -> String {
     let mut text = String::new();
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         match event {

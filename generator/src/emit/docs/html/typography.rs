@@ -1,7 +1,7 @@
 //! What typesetters do by hand.
 
 /// A text for a heading: in Russian a word of one letter doesn't stay behind at the end of a line.
-pub(in super::super) fn heading_text(text: &str, language: &str) -> String {
+pub(in crate::emit::docs) fn heading_text(text: &str, language: &str) -> String {
     if language != "ru" {
         return text.to_owned();
     }

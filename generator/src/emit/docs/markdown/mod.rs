@@ -1,7 +1,9 @@
 //! A page as Markdown that mkdocs, VitePress, Docusaurus and mdBook take alike.
 
+mod marks;
 mod text;
 
+use self::marks::{paragraph_of_mark, remarks_on_rows, remarks_on_values};
 use self::text::{Setting, code_block, code_span, escape_literal, escape_prose};
 use super::links::relative_link;
 use super::page::{Block, Inline, Page, Table, Values};
@@ -58,7 +60,10 @@ fn render_block(page: &Page, block: &Block) -> String {
                 render_inlines(page, text, Setting::Text)
             )
         }
-        Block::Paragraph(words) => render_inlines(page, words, Setting::Text),
+        Block::Paragraph(words) => match words.as_slice() {
+            [Inline::Mark { text, .. }] => paragraph_of_mark(text),
+            words => render_inlines(page, words, Setting::Text),
+        },
         Block::Prose(markdown) => {
             escape_prose(&page.path, markdown.trim_matches('\n'), Setting::Text)
         }
@@ -70,14 +75,19 @@ fn render_block(page: &Page, block: &Block) -> String {
         Block::Table(table) => render_table(page, table),
         Block::Values(values) => render_values(page, values),
         Block::ValuePages { label, links } => {
-            let links: Vec<_> = links
-                .iter()
-                .map(|link| render_inlines(page, std::slice::from_ref(link), Setting::Text))
-                .collect();
-            format!("{label}: {}.", links.join(", "))
+            format!("{label}: {}.", joined(page, links, ", "))
         }
+        Block::Jumps { links, .. } => joined(page, links, " · "),
         Block::Code { language, text } => code_block(language, text),
     }
+}
+
+fn joined(page: &Page, links: &[Inline], between: &str) -> String {
+    let links = links.chunks(1);
+    let links: Vec<String> = links
+        .map(|link| render_inlines(page, link, Setting::Text))
+        .collect();
+    links.join(between)
 }
 
 fn anchor(id: &str) -> String {
@@ -92,7 +102,7 @@ fn render_table(page: &Page, table: &Table) -> String {
     lines.push(render_row(page, &table.headings));
     lines.push(format!("|{}", " --- |".repeat(table.headings.len())));
     lines.extend(table.rows.iter().map(|row| render_row(page, &row.cells)));
-    lines.join("\n")
+    with_remarks(lines.join("\n"), remarks_on_rows(&table.rows))
 }
 
 fn render_row(page: &Page, cells: &[Vec<Inline>]) -> String {
@@ -120,15 +130,24 @@ fn render_values(page: &Page, values: &Values) -> String {
         let meaning = render_inlines(page, &value.meaning, Setting::Text);
         text.push_str(&format!("- {}: {meaning}", escape_literal(&value.text)));
     }
-    text
+    with_remarks(text, remarks_on_values(&values.values))
 }
 
-/// In a cell links are printed as their text alone and marks are left out, as a program that reads tables
-/// expects it.
+fn with_remarks(text: String, remarks: Option<String>) -> String {
+    match remarks {
+        Some(remarks) => format!("{text}\n\n{remarks}"),
+        None => text,
+    }
+}
+
+/// In a cell links are printed as their text alone, as a program that reads tables expects it; marks then
+/// stand below the table.
 fn render_inlines(page: &Page, words: &[Inline], setting: Setting) -> String {
     let render = |word: &Inline| match word {
         Inline::Literal(text) => escape_literal(text),
-        Inline::Prose(markdown) => escape_prose(&page.path, markdown, setting),
+        Inline::Prose(markdown) | Inline::Foreign { markdown, .. } => {
+            escape_prose(&page.path, markdown, setting)
+        }
         Inline::Code(code) => code_span(code, setting),
         Inline::Link { text, target } if setting == Setting::Text => {
             format!(

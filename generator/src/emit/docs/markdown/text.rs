@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 
-use super::super::links::relative_link;
+use crate::emit::docs::links::relative_link;
 use crate::model::Destination;
 
 /// Bare text: whatever Markdown, HTML or a template language would see in it is spelled as an entity,

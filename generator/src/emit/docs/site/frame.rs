@@ -41,6 +41,7 @@ impl Frame<'_> {
                     (self.header(words))
                     div.layout {
                         (self.pages_menu(words))
+                        (self.contents(words))
                         main id="page:content" tabindex="-1" {
                             @if !self.version.is_released() {
                                 p.notice { (words.unreleased_notice) }
@@ -48,7 +49,6 @@ impl Frame<'_> {
                             (self.breadcrumbs(words))
                             (html::render(Place { page: self.page, targets: self.targets }))
                         }
-                        (self.contents(words))
                     }
                     footer {
                         a href=(self.file_of_slug("md")) type="text/markdown" { (words.as_markdown) }
@@ -106,7 +106,7 @@ impl Frame<'_> {
                 a.home href=(self.file("index.html")) { (version.title(language)) }
                 nav.versions aria-label=(words.version) data-root=(self.root())
                     data-folder=(version.folder()) data-language=(language) data-page=(self.page.path)
-                    data-all=(words.all_versions) data-unreleased=(super::super::labels(language).unreleased) {
+                    data-all=(words.all_versions) data-unreleased=(crate::emit::docs::labels(language).unreleased) {
                     a href={ (self.root()) (VERSIONS_PAGE) } {
                         (words.version) " " (version.label(language))
                     }
@@ -200,9 +200,12 @@ impl Frame<'_> {
     }
 
     fn contents(&self, words: &Words) -> Markup {
-        let headings: Vec<_> = self.page.blocks.iter().filter_map(linked_heading).collect();
+        let blocks = &self.page.blocks;
+        let headings: Vec<_> = blocks.iter().filter_map(linked_heading).collect();
+        // The page's own ways to its parts would be told twice.
+        let has_jumps = blocks.iter().any(|it| matches!(it, Block::Jumps { .. }));
         html! {
-            @if headings.len() >= HEADINGS_FOR_CONTENTS {
+            @if headings.len() >= HEADINGS_FOR_CONTENTS && !has_jumps {
                 nav.contents aria-label=(words.on_this_page) {
                     details.fold open {
                         summary { (words.on_this_page) }
@@ -285,7 +288,7 @@ fn linked_heading(block: &Block) -> Option<(u8, &str, String)> {
     };
     let words = text.iter().map(|word| match word {
         Inline::Literal(text) | Inline::Code(text) | Inline::Link { text, .. } => text.clone(),
-        Inline::Prose(markdown) => html::plain_text(markdown),
+        Inline::Prose(markdown) | Inline::Foreign { markdown, .. } => html::plain_text(markdown),
         Inline::Mark { .. } => String::new(),
     });
     Some((*level, id, words.collect()))

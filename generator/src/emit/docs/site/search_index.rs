@@ -59,7 +59,12 @@ fn of_page(page: &Page, language: &str) -> Vec<String> {
         page.title.clone(),
         page.description.clone(),
     )];
-    for block in &page.blocks {
+    // The letters of an index are no sections that anybody looks for.
+    let is_index = page
+        .blocks
+        .iter()
+        .any(|it| matches!(it, Block::Jumps { .. }));
+    for block in page.blocks.iter().filter(|_| !is_index) {
         match block {
             Block::Heading {
                 level: 2,

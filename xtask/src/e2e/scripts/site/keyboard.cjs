@@ -62,4 +62,31 @@ async function tabulator(site, pages) {
   });
 }
 
-module.exports = { search, escapeLeavesTheSearch, tabulator };
+/// On a narrow screen the focus goes as one reads: by lines, from left to right.
+async function tabulatorOnANarrowScreen(site, pages) {
+  await site.tab({ viewport: { width: 360, height: 780 } }, async (tab) => {
+    for (const page of ["errors-and-states", "az", "changes"]) {
+      await site.open(tab, `${pages.newest}/ru/${page}.html`);
+      const stops = [];
+      for (let count = 0; count < 9; count += 1) {
+        await tab.keyboard.press("Tab");
+        stops.push(
+          await tab.evaluate(() => {
+            const { left, top, bottom } = document.activeElement.getBoundingClientRect();
+            const words = document.activeElement.textContent.trim() || document.activeElement.tagName;
+            return { words, left, top: top + scrollY, bottom: bottom + scrollY };
+          }),
+        );
+      }
+      // The first one covers the bar while it is seen.
+      for (const [index, stop] of stops.slice(2).entries()) {
+        const before = stops[index + 1];
+        const isBelow = stop.top >= before.bottom - 1;
+        const isBeside = stop.left > before.left && stop.top < before.bottom;
+        assert.ok(isBelow || isBeside, `${page}: “${stop.words}” comes after “${before.words}”`);
+      }
+    }
+  });
+}
+
+module.exports = { search, escapeLeavesTheSearch, tabulator, tabulatorOnANarrowScreen };
