@@ -3,9 +3,10 @@
 use std::fs::File;
 use std::process::Stdio;
 use std::sync::mpsc::channel;
+use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::http_server::{HttpServer, Reply};
 use crate::mcp::page;
@@ -36,6 +37,62 @@ fn a_signal_ends_a_check_that_hangs_and_its_program() {
         assert_eq!(outcome.stdout, "", "{outcome}");
         assert!(outcome.time < SOON, "{outcome}");
     }
+}
+
+/// Tools whose schemas take long to be compared, as the catalog has them or as the server does.
+fn intricate_tools(word: &str) -> Vec<(String, Value)> {
+    let properties: serde_json::Map<String, Value> = (0..40)
+        .map(|index| {
+            let schema = json!({"type": "object", "description": word, "properties": {
+                "text": {"type": "string", "description": word},
+                "list": {"type": "array", "items": {"type": ["integer", "null"], "title": word}}
+            }});
+            (format!("property-{index}"), schema)
+        })
+        .collect();
+    let schema = json!({"type": "object", "properties": properties});
+    (0..1_000)
+        .map(|index| (format!("tool-{index}"), schema.clone()))
+        .collect()
+}
+
+#[test]
+fn a_signal_ends_a_check_that_judges() {
+    let versions = |schema: Value| json!([{"version": 1, "input_schema": schema}]);
+    let tools: Vec<Value> = intricate_tools("agreed")
+        .into_iter()
+        .map(|(name, schema)| json!({"name": name, "versions": versions(schema)}))
+        .collect();
+    let catalog = json!({"package_name": "shop", "package_version": "3.1.4", "tools": tools});
+    let entries: Vec<Value> = intricate_tools("offered")
+        .into_iter()
+        .map(|(name, schema)| json!({"name": name, "inputSchema": schema}))
+        .collect();
+    let list = page(&entries, Value::Null).to_string();
+    // The server's input ends when all has been asked; then it is judged.
+    let server =
+        script("trap 'echo asked > pipe' EXIT; discover; answer \"$(cat list.json)\"; next");
+    let mut run = Run::check_against(&catalog)
+        .file("list.json", list)
+        .shell(&server);
+    let asked = run.pipe("pipe");
+    let child = run.start();
+    assert_eq!(asked(), "asked\n");
+    thread::sleep(Duration::from_millis(100));
+    if cfg!(target_os = "linux") {
+        let left = run.processes();
+        assert_eq!(left.len(), 1, "the program alone, and at work: {left:?}");
+    }
+    let start = Instant::now();
+    send_signal("INT", child.id());
+    let outcome = run.end_of(child, start);
+    let ended = (
+        outcome.code,
+        outcome.stdout.as_str(),
+        outcome.stderr.as_str(),
+    );
+    assert_eq!(ended, (130, "", ""), "{outcome}");
+    assert!(outcome.time < SOON, "{outcome}");
 }
 
 #[test]

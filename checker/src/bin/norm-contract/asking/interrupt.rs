@@ -1,6 +1,13 @@
 //! What a user does who has enough.
 
+#[cfg(unix)]
+use std::future::poll_fn;
 use std::process::ExitCode;
+#[cfg(unix)]
+use std::task::Poll;
+
+#[cfg(unix)]
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 /// A run that was ended from outside, or couldn't begin.
 #[derive(Clone, Copy, Debug)]
@@ -26,29 +33,51 @@ impl From<Interrupted> for ExitCode {
     }
 }
 
-/// Waits for Ctrl-C or for being asked to end.
+/// What the user and the system send. From here on none is missed, and none ends the program by itself.
 #[cfg(unix)]
-pub(super) async fn wait() -> Interrupted {
-    use tokio::signal::unix::{SignalKind, signal};
-    let arrives = async |kind| match signal(kind) {
-        Ok(mut signal) => {
-            signal.recv().await;
-        }
-        // The system then does with the signal what it does by itself.
-        Err(_) => std::future::pending().await,
-    };
-    tokio::select! {
-        () = arrives(SignalKind::interrupt()) => Interrupted::by(2),
-        () = arrives(SignalKind::terminate()) => Interrupted::by(15),
-        () = arrives(SignalKind::hangup()) => Interrupted::by(1),
+pub(super) struct Interrupts(Vec<(u8, Signal)>);
+
+#[cfg(unix)]
+impl Interrupts {
+    /// Begins to listen. Of a signal that can't be listened to the system makes what it does by itself.
+    pub(super) fn listen() -> Self {
+        let kinds = [
+            (2, SignalKind::interrupt()),
+            (15, SignalKind::terminate()),
+            (1, SignalKind::hangup()),
+        ];
+        let listened = kinds.map(|(number, kind)| Some((number, signal(kind).ok()?)));
+        Interrupts(listened.into_iter().flatten().collect())
+    }
+
+    /// Waits for Ctrl-C or for being asked to end.
+    pub(super) async fn next(&mut self) -> Interrupted {
+        poll_fn(|context| {
+            for (number, signal) in &mut self.0 {
+                if signal.poll_recv(context).is_ready() {
+                    return Poll::Ready(Interrupted::by(*number));
+                }
+            }
+            Poll::Pending
+        })
+        .await
     }
 }
 
-/// Waits for Ctrl-C.
 #[cfg(not(unix))]
-pub(super) async fn wait() -> Interrupted {
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
+pub(super) struct Interrupts;
+
+#[cfg(not(unix))]
+impl Interrupts {
+    pub(super) fn listen() -> Self {
+        Interrupts
     }
-    Interrupted { code: 130 }
+
+    /// Waits for Ctrl-C.
+    pub(super) async fn next(&mut self) -> Interrupted {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+        Interrupted { code: 130 }
+    }
 }

@@ -16,6 +16,7 @@ use norm_contract_generator::command_line::output::usage_error;
 use norm_contract_generator::diagnostic::printable_line;
 
 pub(crate) use interrupt::Interrupted;
+use interrupt::Interrupts;
 pub(crate) use progress::ProgressLine;
 pub(crate) use target::{Connection, Target, environment, file_rather_than_url};
 pub(crate) use written::deliver;
@@ -56,16 +57,18 @@ pub(crate) fn run<T>(work: impl Future<Output = T>) -> Result<T, Interrupted> {
             return Err(Interrupted::unusable());
         }
     };
-    let done = runtime.block_on(async {
-        tokio::select! {
+    let (done, mut interrupts) = runtime.block_on(async {
+        let mut interrupts = Interrupts::listen();
+        let done = tokio::select! {
             done = work => Ok(done),
-            interrupted = interrupt::wait() => Err(interrupted),
-        }
+            interrupted = interrupts.next() => Err(interrupted),
+        };
+        (done, interrupts)
     });
     // The runtime goes on to listen to the user, and a look-up of a name that may still be under way isn't waited for.
     // Nothing is left to be ended but this program.
     thread::spawn(move || {
-        let Interrupted { code } = runtime.block_on(interrupt::wait());
+        let Interrupted { code } = runtime.block_on(interrupts.next());
         exit(code.into());
     });
     done
