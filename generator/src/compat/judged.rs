@@ -16,18 +16,24 @@ use super::undecided::Undecided;
 const MOST_NAMED: usize = 3;
 
 pub(super) fn judge(old: &Loaded, new: &Loaded, axis: Axis) -> Judged {
-    let mut found = errors(Side::of_schema(old), Side::of_schema(new), axis);
-    if found.is_empty() {
+    let (old, new) = (Side::of_judged_schema(old), Side::of_judged_schema(new));
+    let mut engine = Engine::new(old, new);
+    if engine.is_same_text() {
         return Judged::default();
     }
-    // Few schemas have anything undecided, and only with an error does it matter.
-    let (old, new) = (Side::of_judged_schema(old), Side::of_judged_schema(new));
-    let why = words_of(&old.undecided, &new.undecided);
-    if !old.undecided.pointers.is_empty() || !new.undecided.pointers.is_empty() {
-        found = errors(old, new, axis);
-    }
+    engine.compare_dialects();
+    engine.compare_roots();
+    let why = words_of(&engine.old.undecided, &engine.new.undecided);
+    let axes = Axes {
+        output: axis == Axis::Output,
+        input: axis == Axis::Input,
+        rust: axis == Axis::Rust,
+    };
     let mut judged = Judged::default();
-    for Found { mut finding, sure } in found {
+    for Found { mut finding, sure } in engine.finish_with_doubts() {
+        if finding.severity(axes) != Severity::Error {
+            continue;
+        }
         if sure.on(axis) {
             judged.sure.push(finding);
             continue;
@@ -39,23 +45,6 @@ pub(super) fn judge(old: &Loaded, new: &Loaded, axis: Axis) -> Judged {
         judged.unsure.push(finding);
     }
     judged
-}
-
-fn errors<'a>(old: Side<'a>, new: Side<'a>, axis: Axis) -> Vec<Found> {
-    let axes = Axes {
-        output: axis == Axis::Output,
-        input: axis == Axis::Input,
-        rust: axis == Axis::Rust,
-    };
-    let mut engine = Engine::new(old, new);
-    if engine.is_same_text() {
-        return Vec::new();
-    }
-    engine.compare_dialects();
-    engine.compare_roots();
-    let mut found = engine.finish_with_doubts();
-    found.retain(|it| it.finding.severity(axes) == Severity::Error);
-    found
 }
 
 /// Why nothing can be told: what is undecided in the new schema, otherwise in the old one.

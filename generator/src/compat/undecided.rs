@@ -7,7 +7,7 @@ use crate::source::{Holds, Node, NodeValue, holds};
 use super::conditions::conditions_of;
 use super::dialect::{Dialect, Use};
 use super::piece::{Part, Piece, keyword_of};
-use super::side::{DEFINITION_KEYWORDS, Side, Target};
+use super::side::{Side, Target};
 
 /// References that depend on how a schema was reached, which isn't followed.
 const DYNAMIC: [&str; 2] = ["$dynamicRef", "$recursiveRef"];
@@ -16,7 +16,7 @@ const DYNAMIC: [&str; 2] = ["$dynamicRef", "$recursiveRef"];
 /// undecided itself, and all beside it is not.
 #[derive(Default)]
 pub(super) struct Undecided {
-    /// Pointers to the keywords, in written order.
+    /// Pointers to those keywords that count, in written order.
     pub(super) pointers: Vec<String>,
     /// Schemas whose own keywords are undecided, or depend on that in a way that isn't looked at.
     own: HashSet<*const Node>,
@@ -37,48 +37,33 @@ enum Usage {
     Condition,
 }
 
-/// Schemas by what they use.
-type Users = HashMap<*const Node, Vec<*const Node>>;
+/// What schemas use, or what uses them.
+type Links = HashMap<*const Node, Vec<*const Node>>;
 
 impl Undecided {
     pub(super) fn of(side: &Side<'_>) -> Self {
         let mut undecided = Undecided::default();
-        let (mut own, mut with_any) = (Vec::new(), Vec::new());
+        let mut keywords = Vec::new();
         for schema in &side.schemas {
-            let keywords = undecided_keywords(side, schema);
-            let place =
-                |keyword: &&str| schema.entry(keyword).map_or(schema.span, |it| it.key_span);
-            // What is inside of another dialect is told of as a whole.
-            let is_told = !side.is_foreign(schema) || schema.get("$schema").is_some();
-            let pointers = keywords.iter().filter(|_| is_told).map(place);
-            let pointers = pointers.map(|it| side.loaded.sources.pointer(it));
-            undecided.pointers.extend(pointers);
-            if !keywords.is_empty() {
-                with_any.push(std::ptr::from_ref(*schema));
-            }
-            let dialect = side.dialect(schema);
-            if keywords.iter().any(|it| dialect.use_of(it) != Use::None) {
-                own.push(std::ptr::from_ref(*schema));
+            let of_schema = undecided_keywords(side, schema);
+            if !of_schema.is_empty() {
+                keywords.push((*schema, of_schema));
             }
         }
-        if !with_any.is_empty() {
-            undecided.spread(side, own, with_any);
+        if !keywords.is_empty() {
+            undecided.spread(side, &keywords);
         }
         undecided
     }
 
     /// Finds all schemas that depend on these.
-    fn spread<'a>(
-        &mut self,
-        side: &Side<'a>,
-        mut own: Vec<*const Node>,
-        with_any: Vec<*const Node>,
-    ) {
-        let (mut users, mut users_in_place) = (Users::default(), Users::default());
-        let mut conditions = Vec::new();
+    fn spread<'a>(&mut self, side: &Side<'a>, keywords: &[(&'a Node, Vec<&'a str>)]) {
+        let (mut used_by, mut users) = (Links::default(), Links::default());
+        let (mut users_in_place, mut conditions) = (Links::default(), Vec::new());
         for schema in &side.schemas {
             let here = std::ptr::from_ref(*schema);
             for (used, usage) in used_schemas(side, schema) {
+                used_by.entry(here).or_default().push(used);
                 users.entry(used).or_default().push(here);
                 match usage {
                     Usage::Part => {}
@@ -87,17 +72,37 @@ impl Undecided {
                 }
             }
         }
-        self.inside = all_users(with_any, &users);
-        let depending = conditions
-            .into_iter()
-            .filter(|(_, used)| self.inside.contains(used));
-        own.extend(depending.map(|(here, _)| here));
-        own.extend(side.schemas.iter().filter_map(|schema| {
-            let here = std::ptr::from_ref(*schema);
-            (sees_parts(schema) && self.inside.contains(&here)).then_some(here)
-        }));
-        self.own = own.iter().copied().collect();
-        self.in_place = all_users(own, &users_in_place);
+        let with_any = keywords
+            .iter()
+            .map(|(schema, _)| std::ptr::from_ref(*schema));
+        self.inside = all_linked(with_any.collect(), &users);
+        // A word that isn't known is no part of what its schema says.
+        let says_more = |(schema, keywords): &&(&'a Node, Vec<&'a str>)| {
+            let dialect = side.dialect(schema);
+            keywords.iter().any(|it| dialect.use_of(it) != Use::None)
+        };
+        let own = keywords.iter().filter(says_more);
+        let own = own.map(|(schema, _)| std::ptr::from_ref(*schema));
+        let depending = conditions.into_iter();
+        let depending = depending.filter(|(_, used)| self.inside.contains(used));
+        let seeing = side.schemas.iter().filter(|schema| {
+            sees_parts(schema) && self.inside.contains(&std::ptr::from_ref(**schema))
+        });
+        let seeing = seeing.map(|schema| std::ptr::from_ref(*schema));
+        self.own = own.chain(depending.map(|it| it.0)).chain(seeing).collect();
+        self.in_place = all_linked(self.own.iter().copied().collect(), &users_in_place);
+        let roots = side.schemas.iter().filter(|it| side.is_root(it));
+        let reached = all_linked(roots.map(|it| std::ptr::from_ref(*it)).collect(), &used_by);
+        for (schema, keywords) in keywords {
+            // What is inside of another dialect is told of as a whole.
+            let is_told = !side.is_foreign(schema) || schema.get("$schema").is_some();
+            if is_told && reached.contains(&std::ptr::from_ref(*schema)) {
+                let place = |it: &&str| schema.entry(it).map_or(schema.span, |it| it.key_span);
+                let pointers = keywords.iter().map(place);
+                let pointers = pointers.map(|it| side.loaded.sources.pointer(it));
+                self.pointers.extend(pointers);
+            }
+        }
     }
 
     /// Whether a piece is undecided, or a kind of a union.
@@ -149,12 +154,12 @@ fn sees_parts(schema: &Node) -> bool {
     members.any(|(keyword, _)| keyword.starts_with("unevaluated"))
 }
 
-/// All that use some schemas, and these.
-fn all_users(mut waiting: Vec<*const Node>, users: &Users) -> HashSet<*const Node> {
+/// All that some schemas lead to, and these.
+fn all_linked(mut waiting: Vec<*const Node>, links: &Links) -> HashSet<*const Node> {
     let mut found = HashSet::default();
     while let Some(schema) = waiting.pop() {
         if found.insert(schema) {
-            waiting.extend(users.get(&schema).into_iter().flatten());
+            waiting.extend(links.get(&schema).into_iter().flatten());
         }
     }
     found
@@ -169,7 +174,7 @@ fn used_schemas<'a>(side: &Side<'a>, schema: &'a Node) -> Vec<(*const Node, Usag
         used.push((std::ptr::from_ref(target), Usage::Value));
     }
     for (keyword, entry) in schema.as_object().into_iter().flatten() {
-        if DEFINITION_KEYWORDS.contains(&keyword.as_str()) {
+        if side.dialect(schema).use_of(keyword) == Use::Silent {
             continue;
         }
         let usage = match keyword.as_str() {

@@ -217,13 +217,18 @@ impl<'a> Engine<'a> {
         let is_paired = |pair: fn(&(usize, usize)) -> usize, index: usize| {
             pairs.iter().any(|it| pair(it) == index)
         };
-        let mut outcomes = Vec::new();
-        for (before, after) in &pairs {
-            let (Some(before), Some(after)) = (old.branches.get(*before), new.branches.get(*after))
-            else {
-                continue;
-            };
-            outcomes.push(self.ask(&before.pieces, &after.pieces));
+        let branches: Vec<_> = pairs
+            .iter()
+            .filter_map(|(before, after)| {
+                Some((old.branches.get(*before)?, new.branches.get(*after)?))
+            })
+            .collect();
+        // All answers first, since an unsure one touches each pair.
+        let outcomes: Vec<Outcome> = branches
+            .iter()
+            .map(|(before, after)| self.ask(&before.pieces, &after.pieces))
+            .collect();
+        for (before, after) in branches {
             self.compare_branches(before, after, site);
         }
         let grown = |it: &Outcome| !it.new_fits_old && it.old_fits_new;
