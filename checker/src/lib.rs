@@ -38,8 +38,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#![forbid(unsafe_code)]
-
 pub mod catalog;
 #[cfg(feature = "client")]
 pub mod client;

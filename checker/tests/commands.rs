@@ -1,8 +1,6 @@
 //! The program `norm-contract` as people and CI call it: exit codes, streams, files.
 
 mod commands {
-    #[cfg(unix)]
-    mod closed_output;
     pub(crate) mod contracts;
     pub(crate) mod explain;
     pub(crate) mod help;

@@ -4,29 +4,12 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::exit;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::command::Printed;
 use clap::ColorChoice;
 
 /// Exit code where what was found can't be told.
 const UNWRITTEN: i32 = 2;
-
-static IS_CLOSED: AtomicBool = AtomicBool::new(false);
-
-/// Notes that standard output was closed when the program was started, which only the program can find out: Rust puts a
-/// null device in the place of what is closed before `main` begins, and writing to that succeeds.
-pub fn note_closed() {
-    IS_CLOSED.store(true, Ordering::Relaxed);
-}
-
-/// Ends the run where standard output is closed, so that what was to be told isn't lost without a word.
-pub fn require_open() {
-    if IS_CLOSED.load(Ordering::Relaxed) {
-        tell_error("standard output can't be written: it is closed");
-        exit(UNWRITTEN);
-    }
-}
 
 /// Whether text on standard error is coloured.
 pub fn colors(choice: ColorChoice) -> bool {
@@ -57,9 +40,6 @@ fn takes_colors(no_color: Option<OsString>, term: Option<OsString>) -> bool {
 /// Prints. Whoever closed the other end has seen enough, so that isn't an error; half a report on a full disk is, and
 /// ends the run.
 pub fn print(printed: &Printed) {
-    if !printed.stdout.is_empty() {
-        require_open();
-    }
     let mut stdout = io::stdout();
     let written = stdout.write_all(printed.stdout.as_bytes());
     if let Err(error) = written.and_then(|()| stdout.flush())

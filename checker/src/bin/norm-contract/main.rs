@@ -3,8 +3,6 @@
 
 mod asking;
 mod check;
-#[cfg(unix)]
-mod closed_output;
 mod completions;
 mod home;
 mod snapshot;
@@ -18,7 +16,7 @@ use mimalloc::MiMalloc;
 use norm_contract_check::catalog::{CATALOG, UNKNOWN_MEMBER};
 use norm_contract_generator::command_line::{
     BumpArguments, DiffArguments, DocsArguments, ExplainArguments, GenerateArguments,
-    LintArguments, StatusArguments, output, with_name,
+    LintArguments, StatusArguments, with_name,
 };
 
 /// Printing Rust is mostly making and dropping small tokens, which takes a quarter less time with this.
@@ -80,9 +78,6 @@ fn parsed() -> Arguments {
     let parsed = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
     parsed.unwrap_or_else(|mut error| {
         conceal_url(&mut error);
-        if !error.use_stderr() {
-            output::require_open();
-        }
         error.exit()
     })
 }
