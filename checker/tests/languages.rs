@@ -65,6 +65,13 @@ fn differences_of_schemas_are_told() {
         ),
         (
             json!({"type": "string"}),
+            json!({"type": "string", "enum": []}),
+            "/inputSchema/properties/id/enum",
+            "любое значение",
+            "ни одного значения",
+        ),
+        (
+            json!({"type": "string"}),
             json!({"type": "string", "pattern": "^a"}),
             "/inputSchema/properties/id/pattern",
             "нет",
