@@ -60,7 +60,8 @@ fn uncompiled(error: &ValidationError<'_>) -> Words {
                 format!("the schema refers to another document, {uri}, and none is ever fetched"),
             )
         }
-        _ => Words::same(error.to_string()),
+        _ => Words::new("схему нельзя применить", "the schema can't be used")
+            .because(&Words::foreign(error)),
     }
 }
 

@@ -184,10 +184,10 @@ impl Call {
         match called {
             Ok(result) => match serde_json::from_str(result.get()) {
                 Ok(result) => Sample::Result(result),
-                Err(error) => Sample::Failed(Words::new(
-                    format!("результат не читается: {error}"),
-                    format!("the result can't be read: {error}"),
-                )),
+                Err(error) => {
+                    let unread = Words::new("результат не читается", "the result can't be read");
+                    Sample::Failed(unread.because(&Words::foreign(error)))
+                }
             },
             Err(failure) => match failure.kind {
                 Kind::BrokenOff { result_bytes } if result_bytes > 0 => Sample::BrokenOff {

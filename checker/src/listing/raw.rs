@@ -205,7 +205,7 @@ fn value_of(text: &str, deepest: usize) -> Result<Value, Unreadable> {
         let why = &error[..end];
         Unreadable {
             member: None,
-            actual: Words::new(format!("не читается: {why}"), why),
+            actual: Words::new(format!("не читается: «{why}»"), why),
             is_too_deep: false,
             least_bytes: 0,
         }

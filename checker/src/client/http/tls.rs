@@ -66,10 +66,10 @@ pub(super) fn configuration(
 ) -> Result<ClientConfig, Failure> {
     let unusable = |error: rustls::Error| {
         let cause = Words::new(
-            format!("TLS: не удалось загрузить доверенные сертификаты: {error}"),
-            format!("TLS: nobody can be trusted: {error}"),
+            "TLS: не удалось загрузить доверенные сертификаты",
+            "TLS: the trusted certificates can't be loaded",
         );
-        Failure::new(Kind::NoConnection, cause)
+        Failure::new(Kind::NoConnection, cause.because(&Words::foreign(error)))
     };
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
