@@ -91,6 +91,14 @@ pub(crate) const fn wording(language: Language) -> &'static Wording {
     }
 }
 
+/// What was expected and what is there, as a sentence in the language that both are in.
+pub(crate) fn difference(expected: &str, actual: &str) -> Words {
+    Words::new(
+        format!("ожидалось: {expected}; найдено: {actual}"),
+        format!("expected {expected}, found {actual}"),
+    )
+}
+
 /// Divergences as violations of a larger document.
 pub(crate) fn prefixed(found: Vec<Divergence>, prefix: &str) -> Vec<Violation> {
     let moved = |it: Divergence| {

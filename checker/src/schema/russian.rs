@@ -8,7 +8,7 @@ use serde_json::Value;
 
 pub(super) const WORDING: Wording = Wording {
     expected: words,
-    absent: "отсутствует",
+    absent: "ничего",
 };
 
 /// What is asked for where no value would do.

@@ -1,11 +1,11 @@
 //! `explain`.
 
-use std::env;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ColorChoice};
 
+use super::locale::language_of_environment;
 use super::program::usage;
 use super::{FOUND, output};
 use crate::command::{
@@ -113,16 +113,4 @@ impl ExplainArguments {
             }
         }
     }
-}
-
-/// The language that the environment asks for: the first of these variables that says something decides.
-fn language_of_environment() -> String {
-    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].map(env::var);
-    let locale = variables
-        .into_iter()
-        .flatten()
-        .find(|value| !value.is_empty());
-    let locale = locale.unwrap_or_default();
-    let end = locale.find(['_', '.', '@']).unwrap_or(locale.len());
-    locale[..end].to_lowercase()
 }

@@ -1,12 +1,12 @@
 //! The program `norm-contract`: `norm-contract --help` lists its commands. What this repository's chores do as well is the
 //! generator's `command_line`.
 
-mod asking;
 mod check;
 #[cfg(unix)]
 mod closed_output;
 mod completions;
-mod home;
+mod default_contract;
+mod server_command;
 mod snapshot;
 
 use std::path::Path;
@@ -58,7 +58,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let program = home::program(NAME);
+    let program = default_contract::program(NAME);
     match parsed().command {
         Command::Check(arguments) => arguments.run(),
         Command::Snapshot(arguments) => arguments.run(),

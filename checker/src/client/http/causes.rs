@@ -129,7 +129,7 @@ fn of_tls(error: &rustls::Error) -> Words {
             "сертификат сервера отозван",
             "the server's certificate was revoked",
         ),
-        error => return Words::same("TLS").because(&Words::foreign(error)),
+        error => return Words::new("ошибка TLS", "TLS").because(&Words::foreign(error)),
     };
     Words::same("TLS").because(&Words::new(russian, english))
 }
