@@ -13,7 +13,7 @@ use std::process::exit;
 use std::thread;
 
 use norm_contract_check::{ExitCode, Language, Words};
-use norm_contract_generator::command_line::output::usage_error;
+use norm_contract_generator::command_line::output::usage_error_in;
 use norm_contract_generator::diagnostic::printable_line;
 
 pub(crate) use interrupt::Interrupted;
@@ -25,13 +25,7 @@ pub(crate) use written::deliver;
 
 /// Says what is wrong with the arguments.
 pub(crate) fn usage(message: &Words, language: Language) -> ExitCode {
-    match language {
-        Language::English => usage_error(&message.english),
-        Language::Russian => tell_all(&format!(
-            "ошибка: {}\n\nСправка: norm-contract --help.\n",
-            message.russian
-        )),
-    }
+    usage_error_in(message, language);
     ExitCode::Unusable
 }
 
