@@ -60,7 +60,8 @@ fn uncompiled(error: &ValidationError<'_>) -> Words {
                 format!("the schema refers to another document, {uri}, and none is ever fetched"),
             )
         }
-        _ => Words::same(error.to_string()),
+        _ => Words::new("схему нельзя применить", "the schema can't be used")
+            .because(&Words::foreign(error)),
     }
 }
 
@@ -88,6 +89,14 @@ pub(crate) const fn wording(language: Language) -> &'static Wording {
         Language::Russian => &russian::WORDING,
         Language::English => &Wording::ENGLISH,
     }
+}
+
+/// What was expected and what is there, as a sentence in the language that both are in.
+pub(crate) fn difference(expected: &str, actual: &str) -> Words {
+    Words::new(
+        format!("ожидалось: {expected}; найдено: {actual}"),
+        format!("expected {expected}, found {actual}"),
+    )
 }
 
 /// Divergences as violations of a larger document.

@@ -89,7 +89,7 @@ fn problems_have_lines() {
         change("{ type: integer }", "{ type: money }"),
         at(
             "9:37",
-            "expected one of these: one of: array, boolean, integer, null, number, object, string; array, found \"money\""
+            "expected one of: array, boolean, integer, null, number, object, string; or array, found \"money\""
         )
     );
     assert_eq!(

@@ -31,6 +31,9 @@ fn run(arguments: &[&str]) -> Run {
         "ALL_PROXY",
         "all_proxy",
         "UNSET",
+        "LC_ALL",
+        "LC_MESSAGES",
+        "LANG",
     ] {
         command.env_remove(variable);
     }
@@ -425,7 +428,11 @@ fn a_catalog_is_taken_of_a_server() {
     assert_eq!((done.code, done.stdout.as_str()), (0, ""));
     let done = run(&["check", "--catalog", &file, "--require-all", &url]);
     assert_eq!(done.code, 0, "{}", done.stderr);
-    assert!(done.stdout.contains("checked by 1.2.3"), "{}", done.stdout);
+    assert!(
+        done.stdout.contains("checked against contract 1.2.3"),
+        "{}",
+        done.stdout
+    );
 }
 
 #[test]

@@ -285,7 +285,7 @@ async fn what_is_no_answer_of_mcp_is_unreachable_with_its_cause() {
         ),
         (
             |_| Reply::Bytes(Vec::new()),
-            "no answer of HTTP: connection closed before message completed",
+            "the connection was closed before the end of the answer",
         ),
         (
             |_| {
@@ -648,7 +648,7 @@ async fn tools_are_called_where_that_was_asked_for_and_does_no_harm() {
     assert_eq!(
         samples["reads"],
         [Sample::Failed(Words::new(
-            "ошибка -32602: no",
+            "ошибка -32602: «no»",
             "error -32602: no"
         ))]
     );

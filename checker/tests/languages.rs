@@ -65,6 +65,13 @@ fn differences_of_schemas_are_told() {
         ),
         (
             json!({"type": "string"}),
+            json!({"type": "string", "enum": []}),
+            "/inputSchema/properties/id/enum",
+            "любое значение",
+            "ни одного значения",
+        ),
+        (
+            json!({"type": "string"}),
             json!({"type": "string", "pattern": "^a"}),
             "/inputSchema/properties/id/pattern",
             "нет",
@@ -106,11 +113,11 @@ fn malformed_entries_are_told() {
     assert_eq!(
         found[1],
         [
-            ["/inputSchema/type", "обязательное поле", "отсутствует"],
+            ["/inputSchema/type", "обязательное поле", "ничего"],
             [
                 "/inputSchema/properties/a/type",
                 r#""string", "integer" или "boolean": поле становится заголовком"#,
-                "отсутствует"
+                "ничего"
             ],
             ["/name", "инструмент из каталога", "untyped"],
         ]
@@ -156,16 +163,16 @@ fn versions_sizes_and_trial_calls_are_told() {
     let expected = [
         [first, "версия, которая не устарела", "1"],
         [last, "1 или 2", "3"],
-        ["/outputSchema", "выходная схема (версия 2)", "отсутствует"],
+        ["/outputSchema", "выходная схема (версия 2)", "ничего"],
         [
             "/inputSchema/properties/cursor",
             "поле для курсора (версия 2)",
-            "отсутствует",
+            "ничего",
         ],
         [
             "/structuredContent/total",
             "обязательное поле (версия 2)",
-            "отсутствует",
+            "ничего",
         ],
         ["", "результат не больше 40 Б (версия 2)", "44 Б"],
         [
@@ -205,11 +212,11 @@ fn every_format_speaks_russian() {
     assert_eq!(
         human.lines().collect::<Vec<_>>(),
         [
-            "shop-server, проверено по версии 3.1.4, 2026-07-28T10:00:00Z",
+            "shop-server, проверено по контракту 3.1.4, 2026-07-28T10:00:00Z",
             "  работает      active",
             "  работает      undeclared  missing_version",
             "  исключён      excluded  output_schema_violation",
-            "      /outputSchema: ожидалось: выходная схема; найдено: отсутствует",
+            "      /outputSchema: ожидалось: выходная схема; найдено: ничего",
             "  работает      unsure",
             "      /inputSchema/range: ожидалось: нет такого ключевого слова; \
              найдено: не проверено: `range`",
@@ -221,7 +228,7 @@ fn every_format_speaks_russian() {
         github.lines().collect::<Vec<_>>(),
         [
             "::error title=shop-server%3A excluded исключён::output_schema_violation%0A\
-             /outputSchema: ожидалось: выходная схема; найдено: отсутствует",
+             /outputSchema: ожидалось: выходная схема; найдено: ничего",
             "::warning title=shop-server%3A unsure не проверен::/inputSchema/range: ожидалось: \
              нет такого ключевого слова; найдено: не проверено: `range`",
             "::notice title=shop-server%3A not-offered не предлагается::\
@@ -268,7 +275,7 @@ fn notes_are_told() {
     assert_eq!(
         notes(&several(), Language::Russian),
         [
-            "shop-server: есть в каталоге, но не предлагаются инструменты: not-offered",
+            "shop-server: инструменты каталога, которых сервер не предлагает: not-offered",
             "shop-server: не удалось проверить мест: 1",
         ]
     );

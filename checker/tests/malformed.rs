@@ -139,7 +139,7 @@ fn cases() -> Vec<Case> {
             "tool-500",
             &[[
                 "/outputSchema/properties/total/type",
-                "one of these: one of: array, boolean, integer, null, number, object, string; array",
+                "one of: array, boolean, integer, null, number, object, string; or array",
                 r#""money""#,
             ]],
         ),

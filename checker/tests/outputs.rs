@@ -71,7 +71,7 @@ fn people_see_states_reasons_and_places() {
     assert_eq!(
         lines[..6],
         [
-            "shop-server, checked by 3.1.4 at 2026-07-28T10:00:00Z",
+            "shop-server, checked against contract 3.1.4 at 2026-07-28T10:00:00Z",
             "  active      active",
             "  degraded    degraded  result_too_large",
             "      the whole: expected a definition of at most 65536 bytes, found 70109 bytes",

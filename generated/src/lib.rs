@@ -9,8 +9,8 @@
 //! - [`protocol`]: the error that handlers of an MCP server return, its code by protocol version, and what it becomes
 //!   on the wire; with the feature `tracing`, what is behind it goes to the log;
 //! - with the features `neva` and `rmcp`: `adapters`, these errors in the types of MCP's SDKs;
-//! - with the feature `validate`: the trait `Validate`, which judges any document by the contract, and
-//!   `platform::from_server`, which makes an [`Error`] of whatever a server sent;
+//! - with the feature `validate`: the trait `Validate`, which judges any document by the contract, `SCHEMA`, the contract's
+//!   JSON Schema, and `platform::from_server`, which makes an [`Error`] of whatever a server sent;
 //! - with the feature `bundle`: `BUNDLE`, the contract itself with all its texts;
 //! - with the features `chrono` and `jiff`: conversions between [`support::Timestamp`] and the types of these crates.
 //!
@@ -62,7 +62,7 @@ pub use self::protocol::ProtocolError;
 #[cfg(feature = "v1")]
 pub use self::v1::*;
 #[cfg(feature = "validate")]
-pub use self::validate::Validate;
+pub use self::validate::{SCHEMA, Validate};
 
 /// The contract itself as one JSON text, with the texts of both languages, pages and examples: what the generator reads in
 /// place of the contract's folder.

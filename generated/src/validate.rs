@@ -7,7 +7,10 @@ use crate::v1::support::{ContractType, Vocabulary};
 use crate::v1::{CONTRACT_NAME, CONTRACT_VERSION, Error, ErrorCode, Violation};
 use crate::validation::{Divergence, Schema};
 
-static SCHEMA: Schema = Schema::embedded(include_str!("../schema/contract.schema.json"));
+/// The contract's JSON Schema (2020-12) as a text; its `$defs` are the contract's types.
+pub const SCHEMA: &str = include_str!("../schema/contract.schema.json");
+
+static TYPES: Schema = Schema::embedded(SCHEMA);
 
 /// Judges documents by a type of the contract. Every type of the contract has it.
 pub trait Validate: ContractType {
@@ -24,7 +27,7 @@ pub trait Validate: ContractType {
     /// assert_eq!(violations, [Violation::new("5", "string", "/message")]);
     /// ```
     fn validate(value: &Value) -> Vec<Violation> {
-        SCHEMA
+        TYPES
             .validate(Self::NAME, value)
             .into_iter()
             .map(Violation::from)

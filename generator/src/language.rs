@@ -1,5 +1,6 @@
 //! The languages of what people read, and texts that are there in both.
 
+use std::fmt;
 use std::str::FromStr;
 
 /// A language of reports and pages.
@@ -69,10 +70,33 @@ impl Words {
         }
     }
 
-    /// What reads the same in both: a value, a name, or the words of somebody who speaks one language only.
+    /// What reads the same in both: a value, a name, a number.
     pub fn same(text: impl Into<String>) -> Self {
         let text = text.into();
         Words::new(text.clone(), text)
+    }
+
+    /// The words of a system, a library or a server, which are there in one language. Russian readers see them as a
+    /// quotation, after a lead in their own.
+    pub fn foreign(text: impl fmt::Display) -> Self {
+        Words::new(format!("«{text}»"), text.to_string())
+    }
+
+    /// These words with what is behind them after a colon.
+    ///
+    /// ```
+    /// use norm_contract_generator::{Language, Words};
+    ///
+    /// let cause = Words::foreign("EOF while parsing a value");
+    /// let words = Words::new("это не JSON", "it is no JSON").because(&cause);
+    /// assert_eq!(words.text(Language::Russian), "это не JSON: «EOF while parsing a value»");
+    /// assert_eq!(words.text(Language::English), "it is no JSON: EOF while parsing a value");
+    /// ```
+    pub fn because(self, cause: &Words) -> Self {
+        Words::new(
+            format!("{}: {}", self.russian, cause.russian),
+            format!("{}: {}", self.english, cause.english),
+        )
     }
 
     /// The text in a language.

@@ -11,15 +11,15 @@ use std::sync::OnceLock;
 
 use jsonschema::Validator;
 use norm_contract::{CatalogPagination, CatalogSnapshot, CatalogTool, CatalogToolVersion};
-use norm_contract_generator::Words;
+use norm_contract_generator::{Language, Words};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::schema;
 
 pub use problems::{Problem, Problems};
-pub use read::{CATALOG, Unreadable, Warnings};
-pub use snapshot::{LeftOut, Snapshot, snapshot};
+pub use read::{CATALOG, Unreadable, Warnings, unread};
+pub use snapshot::{LeftOut, Snapshot, snapshot, snapshot_in};
 pub use unknown_members::UNKNOWN_MEMBER;
 
 /// The greatest size of a result in bytes where the catalog says none.
@@ -71,14 +71,19 @@ impl Catalog {
     /// # Errors
     /// All that is wrong with it, with JSON Pointers.
     pub fn from_value(document: &Value) -> Result<Self, Problems> {
-        let problems = problems::of(document);
+        Catalog::from_value_in(document, Language::English)
+    }
+
+    fn from_value_in(document: &Value, language: Language) -> Result<Self, Problems> {
+        let problems = problems::of(document, language);
         if !problems.is_empty() {
             return Err(Problems(problems));
         }
         let mut frame: CatalogSnapshot =
             CatalogSnapshot::deserialize(document).map_err(|error| {
-                let message = format!("this is no CatalogSnapshot: {error}");
-                Problems(vec![Problem::new("", message)])
+                let other = Words::new("это не CatalogSnapshot", "this is no CatalogSnapshot");
+                let message = other.because(&Words::foreign(error));
+                Problems(vec![Problem::new("", message.text(language))])
             })?;
         let tools = std::mem::take(&mut frame.tools);
         let mut catalog = Catalog::of_frame(frame);

@@ -11,6 +11,8 @@ use serde::de::{DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Vis
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
+use norm_contract_generator::Language;
+
 use super::problems::Inspection;
 use super::{Catalog, unknown_members};
 
@@ -33,7 +35,8 @@ pub(super) fn read(text: &str) -> Option<Catalog> {
     if !CatalogSnapshot::validate(&frame).is_empty() {
         return None;
     }
-    let mut inspection = Inspection::default();
+    // What it finds is told by others.
+    let mut inspection = Inspection::in_language(Language::English);
     inspection.package_version(&frame);
     if !inspection.problems.is_empty() {
         return None;

@@ -3,13 +3,18 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use norm_contract::{CatalogSnapshot, Validate};
-use norm_contract_generator::Language;
+use norm_contract::support::ContractType;
+use norm_contract::{CatalogSnapshot, SCHEMA};
 use norm_contract_generator::source::NestedTooDeep;
+use norm_contract_generator::validation::Schema;
+use norm_contract_generator::{Language, Words};
 use serde_json::Value;
 
 use crate::schema;
 use crate::schema::cursor::{Cursor, Found};
+
+/// The contract's types, by which a catalog is judged in either language.
+static CONTRACT: Schema = Schema::embedded(SCHEMA);
 
 /// One thing that is wrong with a catalog.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,16 +58,17 @@ impl fmt::Display for Problems {
 impl std::error::Error for Problems {}
 
 /// All that is wrong, in the document's order.
-pub(super) fn of(document: &Value) -> Vec<Problem> {
-    let violations = CatalogSnapshot::validate(document);
-    if !violations.is_empty() {
-        let told = violations.into_iter().map(|it| {
-            let message = format!("expected {}, found {}", it.expected, it.actual);
-            Problem::new(it.path, message)
+pub(super) fn of(document: &Value, language: Language) -> Vec<Problem> {
+    let wording = schema::wording(language);
+    let divergences = CONTRACT.validate_worded(CatalogSnapshot::NAME, document, wording);
+    if !divergences.is_empty() {
+        let told = divergences.into_iter().map(|it| {
+            let message = schema::difference(&it.expected, &it.actual);
+            Problem::new(it.path, message.text(language))
         });
         return told.collect();
     }
-    let mut inspection = Inspection::default();
+    let mut inspection = Inspection::in_language(language);
     inspection.package_version(document);
     for (pointer, tool) in elements(document, "", "tools") {
         inspection.tool(tool, &pointer);
@@ -71,115 +77,147 @@ pub(super) fn of(document: &Value) -> Vec<Problem> {
 }
 
 /// Looks for what a catalog that is of the contract's type contradicts itself in.
-#[derive(Default)]
 pub(super) struct Inspection {
+    language: Language,
     /// The tools met, with their pointers.
     names: BTreeMap<String, String>,
     pub(super) problems: Vec<Problem>,
 }
 
 impl Inspection {
+    pub(super) fn in_language(language: Language) -> Self {
+        Inspection {
+            language,
+            names: BTreeMap::new(),
+            problems: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, pointer: impl Into<String>, message: &Words) {
+        let problem = Problem::new(pointer, message.text(self.language));
+        self.problems.push(problem);
+    }
+
     pub(super) fn package_version(&mut self, document: &Value) {
         let version = document["package_version"].as_str().unwrap_or_default();
         if let Err(error) = semver::Version::parse(version) {
-            let message = format!("`{version}` is no version by SemVer, such as `1.2.0`: {error}");
-            self.problems
-                .push(Problem::new("/package_version", message));
+            let message = Words::new(
+                format!("`{version}` — не версия по SemVer, такая как `1.2.0`"),
+                format!("`{version}` is no version by SemVer, such as `1.2.0`"),
+            );
+            self.add("/package_version", &message.because(&Words::foreign(error)));
         }
     }
 
     pub(super) fn tool(&mut self, tool: &Value, pointer: &str) {
         let name = tool["name"].as_str().unwrap_or_default();
         if name.is_empty() {
-            let message = "the name is empty: no server can offer this tool";
-            self.problems
-                .push(Problem::new(format!("{pointer}/name"), message));
+            let message = Words::new(
+                "имя пустое: такого инструмента не может предложить ни один сервер",
+                "the name is empty: no server can offer this tool",
+            );
+            self.add(format!("{pointer}/name"), &message);
         }
         if let Some(first) = self.names.insert(name.to_owned(), pointer.to_owned()) {
-            let message = format!("the tool `{name}` is there already, at {first}");
-            self.problems
-                .push(Problem::new(format!("{pointer}/name"), message));
-        }
-        versions(tool, pointer, &mut self.problems);
-    }
-}
-
-fn versions(tool: &Value, pointer: &str, problems: &mut Vec<Problem>) {
-    let versions = elements(tool, pointer, "versions");
-    if versions.is_empty() {
-        let message = "there is no version, so nothing can be compared; expected at least one";
-        problems.push(Problem::new(format!("{pointer}/versions"), message));
-    }
-    let mut numbers = BTreeMap::new();
-    for (pointer, version) in versions {
-        let number = version["version"].to_string();
-        if let Some(first) = numbers.insert(number.clone(), pointer.clone()) {
-            let message = format!("version {number} is there already, at {first}");
-            problems.push(Problem::new(format!("{pointer}/version"), message));
-        }
-        schemas(version, &pointer, problems);
-        pagination(version, &pointer, problems);
-    }
-}
-
-fn schemas(version: &Value, pointer: &str, problems: &mut Vec<Problem>) {
-    for member in ["input_schema", "output_schema"] {
-        let Some(schema) = version.get(member) else {
-            continue;
-        };
-        let pointer = format!("{pointer}/{member}");
-        if let Err(error) = NestedTooDeep::refused(schema) {
-            problems.push(Problem::new(pointer, error.to_string()));
-            continue;
-        }
-        for fault in schema::faults(schema, Language::English) {
-            let message = format!("expected {}, found {}", fault.expected, fault.actual);
-            problems.push(Problem::new(format!("{pointer}{}", fault.path), message));
-        }
-    }
-    let Some(arguments) = version.get("sample_arguments") else {
-        return;
-    };
-    // What the schema can't judge isn't wrong for that.
-    if let Ok(validator) = schema::compile(&version["input_schema"]) {
-        let pointer = format!("{pointer}/sample_arguments");
-        for fault in schema::violations(&validator, arguments, &pointer, Language::English) {
-            let message = format!(
-                "the tool's own `input_schema` refuses this: expected {}, found {}",
-                fault.expected, fault.actual
+            let message = Words::new(
+                format!("инструмент `{name}` уже есть: {first}"),
+                format!("the tool `{name}` is there already, at {first}"),
             );
-            problems.push(Problem::new(fault.path, message));
+            self.add(format!("{pointer}/name"), &message);
+        }
+        self.versions(tool, pointer);
+    }
+
+    fn versions(&mut self, tool: &Value, pointer: &str) {
+        let versions = elements(tool, pointer, "versions");
+        if versions.is_empty() {
+            let message = Words::new(
+                "нет ни одной версии, так что сравнивать не с чем; нужна хотя бы одна",
+                "there is no version, so nothing can be compared; expected at least one",
+            );
+            self.add(format!("{pointer}/versions"), &message);
+        }
+        let mut numbers = BTreeMap::new();
+        for (pointer, version) in versions {
+            let number = version["version"].to_string();
+            if let Some(first) = numbers.insert(number.clone(), pointer.clone()) {
+                let message = Words::new(
+                    format!("версия {number} уже есть: {first}"),
+                    format!("version {number} is there already, at {first}"),
+                );
+                self.add(format!("{pointer}/version"), &message);
+            }
+            self.schemas(version, &pointer);
+            self.pagination(version, &pointer);
         }
     }
-}
 
-fn pagination(version: &Value, pointer: &str, problems: &mut Vec<Problem>) {
-    let Some(pagination) = version.get("pagination") else {
-        return;
-    };
-    for (member, schema) in [
-        ("input_cursor", "input_schema"),
-        ("output_cursor", "output_schema"),
-    ] {
-        let cursor = pagination[member].as_str().unwrap_or_default();
-        // RFC 6901; the root is no place for a cursor.
-        let escapes = cursor.replace("~0", "").replace("~1", "");
-        if !cursor.starts_with('/') || escapes.contains('~') {
-            let message = format!("`{cursor}` is no JSON Pointer to a property, such as `/cursor`");
-            let pointer = format!("{pointer}/pagination/{member}");
-            problems.push(Problem::new(pointer, message));
-            continue;
+    fn schemas(&mut self, version: &Value, pointer: &str) {
+        for member in ["input_schema", "output_schema"] {
+            let Some(schema) = version.get(member) else {
+                continue;
+            };
+            let pointer = format!("{pointer}/{member}");
+            if let Err(error) = NestedTooDeep::refused(schema) {
+                self.add(pointer, &error.words());
+                continue;
+            }
+            for fault in schema::faults(schema, self.language) {
+                let message = schema::difference(&fault.expected, &fault.actual);
+                self.add(format!("{pointer}{}", fault.path), &message);
+            }
         }
-        // Without an output schema there is nothing that could contradict.
-        let Some(own) = version.get(schema) else {
-            continue;
+        let Some(arguments) = version.get("sample_arguments") else {
+            return;
         };
-        if Cursor::new(cursor).declared_by(own) == Found::No {
-            let message = format!(
-                "the tool's own `{schema}` declares no property at `{cursor}`; declare it there, or name the place where it is declared"
-            );
-            let pointer = format!("{pointer}/pagination/{member}");
-            problems.push(Problem::new(pointer, message));
+        // What the schema can't judge isn't wrong for that.
+        if let Ok(validator) = schema::compile(&version["input_schema"]) {
+            let pointer = format!("{pointer}/sample_arguments");
+            for fault in schema::violations(&validator, arguments, &pointer, self.language) {
+                let message = Words::new(
+                    "этого не допускает `input_schema` самого инструмента",
+                    "the tool's own `input_schema` refuses this",
+                );
+                let difference = schema::difference(&fault.expected, &fault.actual);
+                self.add(fault.path, &message.because(&difference));
+            }
+        }
+    }
+
+    fn pagination(&mut self, version: &Value, pointer: &str) {
+        let Some(pagination) = version.get("pagination") else {
+            return;
+        };
+        for (member, schema) in [
+            ("input_cursor", "input_schema"),
+            ("output_cursor", "output_schema"),
+        ] {
+            let cursor = pagination[member].as_str().unwrap_or_default();
+            // RFC 6901; the root is no place for a cursor.
+            let escapes = cursor.replace("~0", "").replace("~1", "");
+            if !cursor.starts_with('/') || escapes.contains('~') {
+                let message = Words::new(
+                    format!("`{cursor}` — не JSON Pointer к полю, такой как `/cursor`"),
+                    format!("`{cursor}` is no JSON Pointer to a property, such as `/cursor`"),
+                );
+                self.add(format!("{pointer}/pagination/{member}"), &message);
+                continue;
+            }
+            // Without an output schema there is nothing that could contradict.
+            let Some(own) = version.get(schema) else {
+                continue;
+            };
+            if Cursor::new(cursor).declared_by(own) == Found::No {
+                let message = Words::new(
+                    format!(
+                        "`{schema}` самого инструмента не объявляет поля `{cursor}`; объявите его там или укажите место, где оно объявлено"
+                    ),
+                    format!(
+                        "the tool's own `{schema}` declares no property at `{cursor}`; declare it there, or name the place where it is declared"
+                    ),
+                );
+                self.add(format!("{pointer}/pagination/{member}"), &message);
+            }
         }
     }
 }

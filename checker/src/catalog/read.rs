@@ -5,6 +5,7 @@ use std::path::Path;
 
 use norm_contract_generator::diagnostic::{Diagnostic, Rule, Severity, render_text, rule};
 use norm_contract_generator::source::{FileId, Node, Sources, Span, find_pointer, read_document};
+use norm_contract_generator::{Language, Words};
 
 use super::{Catalog, Problem, plain, unknown_members};
 
@@ -62,15 +63,28 @@ impl Catalog {
     /// # Errors
     /// All that is wrong with the file, with lines.
     pub fn read(path: &Path) -> Result<Self, Unreadable> {
+        Catalog::read_in(path, Language::English)
+    }
+
+    /// The same with what is wrong told in a language. What the reader of YAML or JSON says of their syntax is English.
+    ///
+    /// # Errors
+    /// All that is wrong with the file, with lines.
+    pub fn read_in(path: &Path, language: Language) -> Result<Self, Unreadable> {
         match std::fs::read_to_string(path) {
-            Ok(text) => Catalog::from_text(path, &text),
+            Ok(text) => Catalog::from_text_in(path, &text, language),
             Err(error) => {
                 let mut sources = Sources::default();
                 let file = sources.add(path, "");
-                let message = format!("{} can't be read: {error}", path.display());
+                let message = unread(path, &error);
+                let span = Span::start_of(file);
+                let message = message.text(language);
+                let help = language.pick(
+                    "укажите каталог — файл JSON или YAML в UTF-8",
+                    "name a catalog: a JSON or YAML file in UTF-8",
+                );
                 let diagnostic =
-                    Diagnostic::new(&rule::UNREADABLE_FILE, Span::start_of(file), message)
-                        .with_help("name a catalog: a JSON or YAML file in UTF-8");
+                    Diagnostic::new(&rule::UNREADABLE_FILE, span, message).with_help(help);
                 Err(Unreadable {
                     sources,
                     diagnostics: vec![diagnostic],
@@ -84,6 +98,10 @@ impl Catalog {
     /// # Errors
     /// All that is wrong with the text, with lines.
     pub fn from_text(path: &Path, text: &str) -> Result<Self, Unreadable> {
+        Catalog::from_text_in(path, text, Language::English)
+    }
+
+    fn from_text_in(path: &Path, text: &str, language: Language) -> Result<Self, Unreadable> {
         let is_json = path
             .extension()
             .is_some_and(|it| it.eq_ignore_ascii_case("json"));
@@ -93,7 +111,10 @@ impl Catalog {
         let mut sources = Sources::default();
         let file = sources.add(path, text);
         if text.trim().is_empty() {
-            let message = "the file is empty; expected a catalog";
+            let message = language.pick(
+                "файл пуст; ожидался каталог",
+                "the file is empty; expected a catalog",
+            );
             return Err(Unreadable {
                 diagnostics: vec![Diagnostic::new(&CATALOG, Span::start_of(file), message)],
                 sources,
@@ -107,7 +128,7 @@ impl Catalog {
         }
         let root = sources.file(file).root.as_ref();
         let warnings = root.map(unknown_members::of).unwrap_or_default();
-        match Catalog::from_value(&root.map(Node::to_json).unwrap_or_default()) {
+        match Catalog::from_value_in(&root.map(Node::to_json).unwrap_or_default(), language) {
             Ok(mut catalog) => {
                 catalog.warnings = (!warnings.is_empty()).then_some(Warnings {
                     sources,
@@ -126,6 +147,16 @@ impl Catalog {
             }
         }
     }
+}
+
+/// That a file can't be read.
+pub fn unread(path: &Path, error: &std::io::Error) -> Words {
+    let path = path.display();
+    Words::new(
+        format!("не удалось прочитать {path}"),
+        format!("{path} can't be read"),
+    )
+    .because(&Words::foreign(error))
 }
 
 /// A problem at the place that its pointer names, or at the nearest place around one that isn't there.

@@ -32,10 +32,20 @@ pub struct LeftOut {
 ///
 /// A tool that declares no version has version 1. One that declares several has the same schemas in each.
 pub fn snapshot(listing: &Listing, package: (&str, &str), tool_version_key: &str) -> Snapshot {
+    snapshot_in(listing, package, tool_version_key, Language::English)
+}
+
+/// The same with what can't be in the catalog told in a language.
+pub fn snapshot_in(
+    listing: &Listing,
+    package: (&str, &str),
+    tool_version_key: &str,
+    language: Language,
+) -> Snapshot {
     let mut tools = Vec::new();
     let mut left_out = Vec::new();
     for entry in listing.entries() {
-        match catalog_tool(&entry, tool_version_key) {
+        match catalog_tool(&entry, tool_version_key, language) {
             Ok(tool) => tools.push(tool),
             Err(faults) => left_out.push(LeftOut {
                 label: entry.heading.label(),
@@ -50,14 +60,18 @@ pub fn snapshot(listing: &Listing, package: (&str, &str), tool_version_key: &str
     }
 }
 
-fn catalog_tool(entry: &Entry<'_>, tool_version_key: &str) -> Result<CatalogTool, Vec<Violation>> {
-    let found = entry.faults(Language::English);
+fn catalog_tool(
+    entry: &Entry<'_>,
+    tool_version_key: &str,
+    language: Language,
+) -> Result<CatalogTool, Vec<Violation>> {
+    let found = entry.faults(language);
     let mut faults = [found.all, found.unverified].concat();
     let numbers = match DeclaredVersions::of(entry.value(), tool_version_key) {
         DeclaredVersions::Missing { .. } => vec![FIRST_VERSION],
         DeclaredVersions::Malformed { shown, path } => {
-            let expected = DeclaredVersions::expected().english;
-            faults.push(Violation::new(shown, expected, path));
+            let expected = DeclaredVersions::expected();
+            faults.push(Violation::new(shown, expected.text(language), path));
             Vec::new()
         }
         DeclaredVersions::Declared(versions) => {
@@ -67,7 +81,7 @@ fn catalog_tool(entry: &Entry<'_>, tool_version_key: &str) -> Result<CatalogTool
                     Some(number) => numbers.push(number),
                     None => faults.push(Violation::new(
                         version.shown,
-                        "an integer of 64 bits",
+                        language.pick("64-битное целое число", "an integer of 64 bits"),
                         version.path,
                     )),
                 }

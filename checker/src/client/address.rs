@@ -2,6 +2,8 @@
 
 use std::ffi::OsString;
 use std::fmt;
+
+use norm_contract_generator::Words;
 use std::path::Path;
 
 use reqwest::Url;
@@ -12,7 +14,7 @@ pub struct HttpAddress(pub(super) Url);
 
 /// A text that is no URL of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InvalidAddress(&'static str);
+pub struct InvalidAddress(Words);
 
 /// A program that is a server by its standard input and output.
 #[derive(Clone, PartialEq, Eq)]
@@ -31,13 +33,17 @@ impl HttpAddress {
     pub fn parse(text: &str) -> Result<Self, InvalidAddress> {
         // What the parser says is about parts of the text, and a part can be a secret.
         let url = Url::parse(text).map_err(|_| {
-            InvalidAddress("this is no URL; expected one such as `https://shop.example/mcp`")
+            InvalidAddress(Words::new(
+                "это не URL; ожидался такой, как `https://shop.example/mcp`",
+                "this is no URL; expected one such as `https://shop.example/mcp`",
+            ))
         })?;
         match (url.scheme(), url.host_str()) {
             ("http" | "https", Some(_)) => Ok(HttpAddress(url)),
-            _ => Err(InvalidAddress(
+            _ => Err(InvalidAddress(Words::new(
+                "URL сервера начинается с `http://` или `https://`",
                 "a server's URL begins with `http://` or `https://`",
-            )),
+            ))),
         }
     }
 
@@ -54,9 +60,17 @@ impl fmt::Debug for HttpAddress {
     }
 }
 
+impl InvalidAddress {
+    /// What is wrong, in both languages.
+    pub fn words(&self) -> Words {
+        self.0.clone()
+    }
+}
+
+/// In English.
 impl fmt::Display for InvalidAddress {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.0)
+        formatter.write_str(&self.0.english)
     }
 }
 

@@ -89,19 +89,31 @@ impl TrialCall {
     }
 }
 
-impl fmt::Display for WithoutArguments {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl WithoutArguments {
+    /// What is wrong, in both languages.
+    pub fn words(&self) -> Words {
         let tool = &self.tool;
         match self.is_known {
-            true => write!(
-                formatter,
-                "the catalog has no `sample_arguments` for the tool `{tool}`, so it can't be called"
+            true => Words::new(
+                format!(
+                    "в каталоге у инструмента `{tool}` нет `sample_arguments`, поэтому вызвать его нельзя"
+                ),
+                format!(
+                    "the catalog has no `sample_arguments` for the tool `{tool}`, so it can't be called"
+                ),
             ),
-            false => write!(
-                formatter,
-                "the catalog has no tool `{tool}` that could be called"
+            false => Words::new(
+                format!("в каталоге нет инструмента `{tool}`, вызывать нечего"),
+                format!("the catalog has no tool `{tool}` that could be called"),
             ),
         }
+    }
+}
+
+/// In English.
+impl fmt::Display for WithoutArguments {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.words().english)
     }
 }
 
@@ -184,10 +196,10 @@ impl Call {
         match called {
             Ok(result) => match serde_json::from_str(result.get()) {
                 Ok(result) => Sample::Result(result),
-                Err(error) => Sample::Failed(Words::new(
-                    format!("результат не читается: {error}"),
-                    format!("the result can't be read: {error}"),
-                )),
+                Err(error) => {
+                    let unread = Words::new("результат не читается", "the result can't be read");
+                    Sample::Failed(unread.because(&Words::foreign(error)))
+                }
             },
             Err(failure) => match failure.kind {
                 Kind::BrokenOff { result_bytes } if result_bytes > 0 => Sample::BrokenOff {

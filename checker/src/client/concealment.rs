@@ -1,6 +1,7 @@
 //! Reports and catalogs without secrets: what a server was told it may repeat in what it lists.
 
 use norm_contract::{CatalogTool, Violation};
+use norm_contract_generator::Language;
 
 use super::secrets::Secrets;
 use super::server::Server;
@@ -29,8 +30,8 @@ impl Server {
     }
 
     /// The same for a catalog that was taken of it. A tool that repeats a secret can't be recorded: without it, it would
-    /// be another tool.
-    pub fn conceal_secrets_in_snapshot(&self, snapshot: &mut Snapshot) {
+    /// be another tool. `language`: the one to tell that in.
+    pub fn conceal_secrets_in_snapshot(&self, snapshot: &mut Snapshot, language: Language) {
         let secrets = Secrets::of(self);
         if secrets.is_empty() {
             return;
@@ -39,7 +40,8 @@ impl Server {
         let (telling, silent) = tools.into_iter().partition(|it| secrets.are_told_by(it));
         snapshot.catalog.tools = silent;
         secrets.conceal(&mut snapshot.catalog.package_name);
-        snapshot.left_out.extend(telling.into_iter().map(left_out));
+        let left_out = telling.into_iter().map(|tool| left_out(tool, language));
+        snapshot.left_out.extend(left_out);
         for entry in &mut snapshot.left_out {
             secrets.conceal(&mut entry.label);
             for fault in &mut entry.faults {
@@ -49,9 +51,12 @@ impl Server {
     }
 }
 
-fn left_out(tool: CatalogTool) -> LeftOut {
-    let expected = "what anybody may read";
-    let actual = "a secret that the server was told";
+fn left_out(tool: CatalogTool, language: Language) -> LeftOut {
+    let expected = language.pick("то, что можно прочитать всем", "what anybody may read");
+    let actual = language.pick(
+        "секрет, переданный серверу",
+        "a secret that the server was told",
+    );
     LeftOut {
         label: tool.name,
         faults: vec![Violation::new(actual, expected, "")],

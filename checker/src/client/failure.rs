@@ -88,15 +88,15 @@ impl Failure {
     pub(super) fn refused(status: &str, refusal: Refusal) -> Self {
         let code = refusal.code.map(|code| format!(" {code}"));
         let code = code.unwrap_or_default();
-        let Words { russian, english } = match &refusal.message {
-            Some(message) => Words::same(message),
+        let message = match &refusal.message {
+            Some(message) => Words::foreign(message),
             None => Words::new("без сообщения", "without a message"),
         };
-        let cause = Words::new(
-            format!("{status}ошибка{code}: {russian}"),
-            format!("{status}error{code}: {english}"),
+        let error = Words::new(
+            format!("{status}ошибка{code}"),
+            format!("{status}error{code}"),
         );
-        Failure::new(Kind::Refused(refusal), cause)
+        Failure::new(Kind::Refused(refusal), error.because(&message))
     }
 
     /// Whether the server has said something, and it wasn't who it talks to that was wrong.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use norm_contract_generator::Words;
+
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 
 /// What the protocol itself decides: sent twice or otherwise, the server would be asked something else.
@@ -24,7 +26,7 @@ pub struct Headers(HeaderMap);
 
 /// A header that can't be sent. Nothing of its value is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InvalidHeader(String);
+pub struct InvalidHeader(Words);
 
 impl Headers {
     /// Adds a header; one that is there already is sent as well.
@@ -34,15 +36,25 @@ impl Headers {
     pub fn add(&mut self, name: &str, value: &str) -> Result<(), InvalidHeader> {
         // A text that is no name may be a secret that got into its place.
         let name = HeaderName::from_bytes(name.trim().as_bytes()).map_err(|_| {
-            InvalidHeader("the name of a header is made of letters, digits and hyphens".to_owned())
+            InvalidHeader(Words::new(
+                "имя заголовка состоит из латинских букв, цифр и дефисов",
+                "the name of a header is made of letters, digits and hyphens",
+            ))
         })?;
         if OWN_HEADERS.contains(&name.as_str()) {
-            let why = format!("the header {name} is the protocol's own and can't be set");
-            return Err(InvalidHeader(why));
+            return Err(InvalidHeader(Words::new(
+                format!("заголовок {name} задаёт сам протокол, изменить его нельзя"),
+                format!("the header {name} is the protocol's own and can't be set"),
+            )));
         }
         let mut value = HeaderValue::from_bytes(value.trim().as_bytes()).map_err(|_| {
-            InvalidHeader(format!(
-                "the value of the header {name} has line breaks or other control characters"
+            InvalidHeader(Words::new(
+                format!(
+                    "в значении заголовка {name} есть перевод строки или другой управляющий символ"
+                ),
+                format!(
+                    "the value of the header {name} has line breaks or other control characters"
+                ),
             ))
         })?;
         value.set_sensitive(true);
@@ -70,9 +82,17 @@ impl fmt::Debug for Headers {
     }
 }
 
+impl InvalidHeader {
+    /// What is wrong, in both languages.
+    pub fn words(&self) -> Words {
+        self.0.clone()
+    }
+}
+
+/// In English.
 impl fmt::Display for InvalidHeader {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0)
+        formatter.write_str(&self.0.english)
     }
 }
 

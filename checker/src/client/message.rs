@@ -43,10 +43,7 @@ pub(super) struct Response {
 /// Why it is no message, in a few words.
 pub(super) fn read(text: &str) -> Result<Vec<Incoming>, Words> {
     let not_json = |error: serde_json::Error| {
-        Words::new(
-            format!("это не JSON: {error}"),
-            format!("it is no JSON: {error}"),
-        )
+        Words::new("это не JSON", "it is no JSON").because(&Words::foreign(error))
     };
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {

@@ -54,7 +54,7 @@ impl Unreadable {
     pub(super) fn expected() -> Words {
         Words::new(
             format!(
-                "числа в 64 бита, символы Юникода, не больше {DEEPEST_ENTRY} уровней вложенности"
+                "64-битные числа, символы Юникода, не больше {DEEPEST_ENTRY} уровней вложенности"
             ),
             format!(
                 "numbers of 64 bits, characters of Unicode, at most {DEEPEST_ENTRY} levels of arrays and objects"
@@ -141,7 +141,7 @@ impl Unreadable {
         Unreadable {
             member: member.map(str::to_owned),
             actual: Words::new(
-                format!("уровней больше {DEEPEST_ENTRY}"),
+                format!("больше {DEEPEST_ENTRY} уровней"),
                 format!("more than {DEEPEST_ENTRY} levels"),
             ),
             is_too_deep: true,
@@ -205,7 +205,7 @@ fn value_of(text: &str, deepest: usize) -> Result<Value, Unreadable> {
         let why = &error[..end];
         Unreadable {
             member: None,
-            actual: Words::new(format!("не читается: {why}"), why),
+            actual: Words::new(format!("не читается: «{why}»"), why),
             is_too_deep: false,
             least_bytes: 0,
         }

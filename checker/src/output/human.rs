@@ -34,8 +34,8 @@ fn report(text: &mut String, conformance: &Conformance, look: Look) -> std::fmt:
     let package = printable_line(&report.package_version);
     let moment = printable_line(report.checked_at.as_str());
     let checked = match language {
-        Language::Russian => format!("проверено по версии {package}, {moment}"),
-        Language::English => format!("checked by {package} at {moment}"),
+        Language::Russian => format!("проверено по контракту {package}, {moment}"),
+        Language::English => format!("checked against contract {package} at {moment}"),
     };
     writeln!(text, "{heading}{version}, {checked}")?;
     for tool in &report.tools {

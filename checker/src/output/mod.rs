@@ -17,10 +17,11 @@ use norm_contract::{ToolReport, ToolState, Violation};
 use norm_contract_generator::diagnostic::printable_line;
 
 use crate::report::{Conformance, Policy};
+use crate::schema::difference;
 
 pub use json::json_text;
 pub use norm_contract_generator::Language;
-pub use notes::notes;
+pub use notes::{incompleteness, notes};
 
 /// A format of the reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,13 +108,10 @@ fn counts(tools: &[ToolReport]) -> Vec<(ToolState, usize)> {
     counted.filter(|(_, count)| *count > 0).collect()
 }
 
-/// A detail as a sentence, on one line.
-fn detail_line(detail: &Violation, language: Language) -> String {
-    let (expected, actual) = (&detail.expected, &detail.actual);
-    let said = match language {
-        Language::Russian => format!("ожидалось: {expected}; найдено: {actual}"),
-        Language::English => format!("expected {expected}, found {actual}"),
-    };
+/// A detail as a sentence, on one line and fit for a terminal. `language`: the one that the detail is in.
+pub fn detail_line(detail: &Violation, language: Language) -> String {
+    let said = difference(&detail.expected, &detail.actual);
+    let said = said.text(language);
     printable_line(&format!("{}: {said}", place(detail, language)))
 }
 

@@ -6,11 +6,8 @@ use norm_contract_generator::diagnostic::printable_line;
 use crate::listing::Completeness;
 use crate::report::Conformance;
 
-/// What a list lacks that wasn't seen to its end, and why.
-pub(super) fn incompleteness(
-    completeness: &Completeness,
-    language: Language,
-) -> Option<(&str, &str)> {
+/// What a list lacks that wasn't seen to its end, and why; none of a whole one.
+pub fn incompleteness(completeness: &Completeness, language: Language) -> Option<(&str, &str)> {
     let (what, cause) = match completeness {
         Completeness::Complete => return None,
         Completeness::CutShort { cause } => (
@@ -49,7 +46,7 @@ pub fn notes(conformance: &Conformance, language: Language) -> Vec<String> {
     if !conformance.not_offered.is_empty() {
         let names = conformance.not_offered.join(", ");
         let what = language.pick(
-            "есть в каталоге, но не предлагаются инструменты",
+            "инструменты каталога, которых сервер не предлагает",
             "tools of the catalog that aren't offered",
         );
         notes.push(format!("{what}: {names}"));

@@ -8,8 +8,11 @@ use serde_json::Value;
 
 pub(super) const WORDING: Wording = Wording {
     expected: words,
-    absent: "отсутствует",
+    absent: "ничего",
 };
+
+/// What is asked for where no value would do.
+const NOTHING: &str = "здесь ничего быть не должно";
 
 /// What the keyword that was not met asks for.
 fn words(error: &ValidationError<'_>) -> String {
@@ -39,10 +42,9 @@ fn words(error: &ValidationError<'_>) -> String {
         Kind::UniqueItems => "элементы без повторов".to_owned(),
         Kind::UnevaluatedItems { .. } => "больше никаких элементов".to_owned(),
         Kind::Contains => "элемент того вида, которого требует схема".to_owned(),
-        Kind::AnyOf { context } => alternatives("что-то из этого", error, context),
-        Kind::OneOfNotValid { context } => alternatives("один из вариантов", error, context),
+        Kind::AnyOf { context } | Kind::OneOfNotValid { context } => alternatives(error, context),
         Kind::OneOfMultipleValid { .. } => "ровно один из вариантов, а не несколько".to_owned(),
-        Kind::FalseSchema => "здесь ничего быть не должно".to_owned(),
+        Kind::FalseSchema => NOTHING.to_owned(),
         Kind::Not { .. } => "ничего из того, что исключает схема".to_owned(),
         Kind::ContentEncoding { content_encoding } => {
             format!("текст в кодировке {content_encoding}")
@@ -86,6 +88,9 @@ fn one_of(options: &Value) -> String {
             other => shown(other),
         })
         .collect();
+    if shown.is_empty() {
+        return NOTHING.to_owned();
+    }
     format!("одно из: {}", shown.join(", "))
 }
 
@@ -121,11 +126,7 @@ fn agreeing(number: u64, [one, several]: Noun) -> &'static str {
 }
 
 /// Each alternative by what it lacked, so that a reader sees which one was nearly met.
-fn alternatives(
-    lead: &str,
-    error: &ValidationError<'_>,
-    context: &[Vec<ValidationError<'static>>],
-) -> String {
+fn alternatives(error: &ValidationError<'_>, context: &[Vec<ValidationError<'static>>]) -> String {
     let place = error.instance_path().as_str();
     let alternatives: Vec<String> = context
         .iter()
@@ -135,7 +136,7 @@ fn alternatives(
         })
         .filter(|alternative| !alternative.is_empty())
         .collect();
-    format!("{lead}: {}", alternatives.join("; "))
+    alternatives.join("; или ")
 }
 
 fn relative_words(place: &str, error: &ValidationError<'_>) -> String {
@@ -186,6 +187,11 @@ mod tests {
                 "подходящее имя поля: не меньше 2 символов",
             ),
             (json!({"enum": ["a", 1]}), json!(true), "одно из: a, 1"),
+            (
+                json!({"enum": []}),
+                json!(true),
+                "здесь ничего быть не должно",
+            ),
             (json!({"const": "a"}), json!("b"), "только \"a\""),
             (
                 json!({"format": "date-time"}),
@@ -218,7 +224,7 @@ mod tests {
             (
                 json!({"anyOf": [{"type": "string"}, {"required": ["a"]}]}),
                 json!({}),
-                "что-то из этого: строка; /a — обязательное поле",
+                "строка; или /a — обязательное поле",
             ),
             (
                 json!({"oneOf": [{}, {}]}),

@@ -47,7 +47,7 @@ pub struct Settings {
     pub tool_version_key: String,
     /// The greatest size of one entry of a list, in bytes of JSON without whitespace in UTF-8.
     pub max_definition_bytes: usize,
-    /// The language of the report's details. What libraries or the server itself say stays as it is.
+    /// The language of the report's details. What libraries or the server itself say is quoted as it is.
     pub language: Language,
 }
 

@@ -19,9 +19,10 @@ pub(super) fn judge(samples: &[Sample], version: &Version, judgement: &mut Judge
         match sample {
             Sample::Failed(why) => {
                 let why = Words::new(
-                    format!("пробный вызов не дал результата: {}", why.russian),
-                    format!("the trial call had no result: {}", why.english),
-                );
+                    "пробный вызов не дал результата",
+                    "the trial call had no result",
+                )
+                .because(why);
                 judgement.doubt(&a_result(), &why, "");
             }
             Sample::BrokenOff { least_bytes, cause } => {

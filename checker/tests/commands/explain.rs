@@ -129,6 +129,11 @@ fn the_language_is_the_one_that_is_asked_for_or_the_environments() {
         call_anywhere(&["explain", "no_data", "--lang", "fr"]),
         Call::usage("the contract isn't written in that language; --lang takes ru, en")
     );
+    let unknown = call_anywhere(&["explain", "no_dat", "--lang", "ru"]);
+    assert_eq!(
+        unknown.stderr,
+        "ошибка: нет ничего с именем `no_dat`; похожие имена: no_data\n\nСправка: --help.\n"
+    );
 }
 
 const ENUM_VALUE_REMOVED: &str = "\
@@ -291,7 +296,13 @@ A value of Code.
                 "ru"
             ]
         ),
-        Call::usage("the contract isn't written in that language; --lang takes en")
+        Call {
+            code: Some(2),
+            stdout: String::new(),
+            stderr:
+                "ошибка: на этом языке контракта нет; --lang принимает en\n\nСправка: --help.\n"
+                    .to_owned(),
+        }
     );
     assert_eq!(
         call(

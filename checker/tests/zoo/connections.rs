@@ -34,7 +34,7 @@ fn bytes(text: &str) -> Reply {
 #[test]
 fn the_connection_breaks() {
     type Case = (&'static str, fn(&Request) -> Reply, &'static str);
-    let closed = "no answer of HTTP: connection closed before message completed";
+    let closed = "the connection was closed before the end of the answer";
     let cases: Vec<Case> = vec![
         ("at once", |_| bytes(""), closed),
         ("in the status", |_| bytes("HTTP/1.1 20"), closed),
@@ -73,7 +73,7 @@ fn the_connection_breaks() {
         (
             "another protocol",
             |_| bytes("SSH-2.0-OpenSSH_9.7\r\n"),
-            "no answer of HTTP: invalid HTTP version parsed",
+            "no answer over HTTP: invalid HTTP version parsed",
         ),
         (
             "a header without an end",
@@ -86,7 +86,7 @@ fn the_connection_breaks() {
                     .concat(),
                 )
             },
-            "no answer of HTTP: message head is too large",
+            "no answer over HTTP: message head is too large",
         ),
     ];
     let cases = cases.into_iter().map(|(name, reply, cause)| {

@@ -22,6 +22,7 @@ mod program;
 mod programs;
 mod redirects;
 mod results;
+mod russian;
 mod secrets;
 mod sessions;
 mod several;

@@ -73,6 +73,9 @@ impl Run {
             run.env_remove(variable)
                 .env_remove(variable.to_ascii_lowercase());
         }
+        for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            run.env_remove(variable);
+        }
         Run {
             command: run,
             options: BTreeMap::new(),
@@ -100,6 +103,12 @@ impl Run {
     /// Sets an option, in place of what it was.
     pub(crate) fn option(mut self, name: &'static str, value: &str) -> Self {
         self.options.insert(name, value.to_owned());
+        self
+    }
+
+    /// Sets a variable of the environment.
+    pub(crate) fn variable(mut self, name: &str, value: &str) -> Self {
+        self.command.env(name, value);
         self
     }
 

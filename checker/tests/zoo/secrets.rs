@@ -260,7 +260,7 @@ fn values_in_a_list_of_servers() {
         ),
         (
             header,
-            "the environment variable that this names isn't set",
+            "the environment variable that `header_env` names isn't set",
             "{ A: ************* }",
         ),
         (

@@ -91,19 +91,12 @@ fn certificates() {
         (
             "for another name",
             run(&other_name, &other_name),
-            Box::new(|outcome| {
-                assert_eq!(outcome.code, 4, "{outcome}");
-                assert!(outcome.stderr.contains("TLS: "), "{outcome}");
-                assert!(outcome.stderr.contains("not valid for name"), "{outcome}");
-            }),
+            unreachable("TLS: the server's certificate is for another host"),
         ),
         (
             "expired",
             run(&expired, &expired),
-            Box::new(|outcome| {
-                assert_eq!(outcome.code, 4, "{outcome}");
-                assert!(outcome.stderr.contains("certificate expired"), "{outcome}");
-            }),
+            unreachable("TLS: the server's certificate has expired"),
         ),
     ]);
 }

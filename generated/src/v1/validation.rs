@@ -215,6 +215,9 @@ mod expectation {
 
     use super::divergence::shown;
 
+    /// What is asked for where no value would do.
+    const NOTHING: &str = "nothing at this place";
+
     /// What the keyword that was not met asks for.
     pub(super) fn words(error: &ValidationError<'_>) -> String {
         use ValidationErrorKind as Kind;
@@ -243,12 +246,11 @@ mod expectation {
             Kind::UniqueItems => "items that all differ".to_owned(),
             Kind::UnevaluatedItems { .. } => "no further items".to_owned(),
             Kind::Contains => "an item of the kind that the schema asks for".to_owned(),
-            Kind::AnyOf { context } => alternatives("one of these", error, context),
-            Kind::OneOfNotValid { context } => alternatives("exactly one of these", error, context),
+            Kind::AnyOf { context } | Kind::OneOfNotValid { context } => alternatives(error, context),
             Kind::OneOfMultipleValid { .. } => {
                 "exactly one of the alternatives, not several".to_owned()
             }
-            Kind::FalseSchema => "nothing at this place".to_owned(),
+            Kind::FalseSchema => NOTHING.to_owned(),
             Kind::Not { .. } => "none of what the schema excludes".to_owned(),
             Kind::ContentEncoding { content_encoding } => {
                 format!("text in the encoding {}", content_encoding)
@@ -279,6 +281,9 @@ mod expectation {
                 other => shown(other),
             })
             .collect();
+        if shown.is_empty() {
+            return NOTHING.to_owned();
+        }
         format!("one of: {}", shown.join(", "))
     }
 
@@ -308,11 +313,7 @@ mod expectation {
     }
 
     /// Each alternative by what it lacked, so that a reader sees which one was nearly met.
-    fn alternatives(
-        lead: &str,
-        error: &ValidationError<'_>,
-        context: &[Vec<ValidationError<'static>>],
-    ) -> String {
+    fn alternatives(error: &ValidationError<'_>, context: &[Vec<ValidationError<'static>>]) -> String {
         let place = error.instance_path().as_str();
         let alternatives: Vec<String> = context
             .iter()
@@ -325,7 +326,7 @@ mod expectation {
             })
             .filter(|alternative| !alternative.is_empty())
             .collect();
-        format!("{}: {}", lead, alternatives.join("; "))
+        alternatives.join("; or ")
     }
 
     fn relative_words(place: &str, error: &ValidationError<'_>) -> String {

@@ -1,13 +1,13 @@
 //! `explain`.
 
-use std::env;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ColorChoice};
 
-use super::program::usage;
-use super::{FOUND, output};
+use super::locale::language_of_environment;
+use super::{FOUND, USAGE, output};
+use crate::Words;
 use crate::command::{
     ExplainOutcome, ExplainRequest, ExplainedContract, FindingsFormat, Printed, Wording, explain,
 };
@@ -57,7 +57,12 @@ impl ExplainArguments {
     pub fn run(&self, bundle: &str, rules: &[&'static Rule]) -> ExitCode {
         let contract = match &self.contract {
             Some(path) if !path.exists() => {
-                return usage(&format!("there is no {}", path.display()));
+                let path = path.display();
+                let missing = Words::new(
+                    format!("нет файла или папки {path}"),
+                    format!("there is no {path}"),
+                );
+                return self.refuse(&missing);
             }
             Some(path) => ExplainedContract::OnDisk(path),
             None => ExplainedContract::BuiltIn(bundle),
@@ -75,6 +80,13 @@ impl ExplainArguments {
         self.tell(outcome)
     }
 
+    /// Says what is wrong with the arguments.
+    fn refuse(&self, message: &Words) -> ExitCode {
+        let language = self.lang.clone().unwrap_or_else(language_of_environment);
+        output::usage_error_in(message, language.parse().unwrap_or_default());
+        ExitCode::from(USAGE)
+    }
+
     fn tell(&self, outcome: ExplainOutcome) -> ExitCode {
         let word = printable_line(&self.word);
         match outcome {
@@ -90,20 +102,25 @@ impl ExplainArguments {
                 });
                 ExitCode::SUCCESS
             }
-            ExplainOutcome::Unknown(nearest) if nearest.is_empty() => {
-                usage(&format!("nothing is called `{word}`"))
-            }
+            ExplainOutcome::Unknown(nearest) if nearest.is_empty() => self.refuse(&Words::new(
+                format!("нет ничего с именем `{word}`"),
+                format!("nothing is called `{word}`"),
+            )),
             ExplainOutcome::Unknown(nearest) => {
                 let names: Vec<String> = nearest.iter().map(|name| printable_line(name)).collect();
                 let names = names.join(", ");
-                usage(&format!(
-                    "nothing is called `{word}`; the nearest names: {names}"
+                self.refuse(&Words::new(
+                    format!("нет ничего с именем `{word}`; похожие имена: {names}"),
+                    format!("nothing is called `{word}`; the nearest names: {names}"),
                 ))
             }
             ExplainOutcome::OtherLanguages(languages) => {
                 let languages = languages.join(", ");
-                usage(&format!(
-                    "the contract isn't written in that language; --lang takes {languages}"
+                self.refuse(&Words::new(
+                    format!("на этом языке контракта нет; --lang принимает {languages}"),
+                    format!(
+                        "the contract isn't written in that language; --lang takes {languages}"
+                    ),
                 ))
             }
             ExplainOutcome::Refused(refusals) => {
@@ -113,16 +130,4 @@ impl ExplainArguments {
             }
         }
     }
-}
-
-/// The language that the environment asks for: the first of these variables that says something decides.
-fn language_of_environment() -> String {
-    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].map(env::var);
-    let locale = variables
-        .into_iter()
-        .flatten()
-        .find(|value| !value.is_empty());
-    let locale = locale.unwrap_or_default();
-    let end = locale.find(['_', '.', '@']).unwrap_or(locale.len());
-    locale[..end].to_lowercase()
 }

@@ -11,6 +11,7 @@ mod explain;
 mod findings;
 mod generate;
 mod lint;
+mod locale;
 pub mod output;
 mod program;
 mod status;
@@ -22,6 +23,7 @@ pub use docs::DocsArguments;
 pub use explain::ExplainArguments;
 pub use generate::GenerateArguments;
 pub use lint::LintArguments;
+pub use locale::language_of_environment;
 pub use program::{Program, with_name};
 pub use status::StatusArguments;
 

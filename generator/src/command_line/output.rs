@@ -6,6 +6,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::exit;
 
 use crate::command::Printed;
+use crate::{Language, Words};
 use clap::ColorChoice;
 
 /// Exit code where what was found can't be told.
@@ -59,7 +60,18 @@ pub(super) fn tell_error(message: &str) {
 
 /// Says what is wrong with the arguments, in the way in which the argument parser says it.
 pub fn usage_error(message: &str) {
-    let text = format!("error: {message}\n\nFor more information, try '--help'.\n");
+    usage_error_in(&Words::same(message), Language::English);
+}
+
+/// The same in a language.
+pub fn usage_error_in(message: &Words, language: Language) {
+    let text = match language {
+        Language::Russian => format!("ошибка: {}\n\nСправка: --help.\n", message.russian),
+        Language::English => format!(
+            "error: {}\n\nFor more information, try '--help'.\n",
+            message.english
+        ),
+    };
     let _ = io::stderr().write_all(text.as_bytes());
 }
 

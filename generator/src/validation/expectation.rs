@@ -6,6 +6,9 @@ use serde_json::Value;
 
 use super::divergence::shown;
 
+/// What is asked for where no value would do.
+const NOTHING: &str = "nothing at this place";
+
 /// What the keyword that was not met asks for.
 pub(super) fn words(error: &ValidationError<'_>) -> String {
     use ValidationErrorKind as Kind;
@@ -34,12 +37,11 @@ pub(super) fn words(error: &ValidationError<'_>) -> String {
         Kind::UniqueItems => "items that all differ".to_owned(),
         Kind::UnevaluatedItems { .. } => "no further items".to_owned(),
         Kind::Contains => "an item of the kind that the schema asks for".to_owned(),
-        Kind::AnyOf { context } => alternatives("one of these", error, context),
-        Kind::OneOfNotValid { context } => alternatives("exactly one of these", error, context),
+        Kind::AnyOf { context } | Kind::OneOfNotValid { context } => alternatives(error, context),
         Kind::OneOfMultipleValid { .. } => {
             "exactly one of the alternatives, not several".to_owned()
         }
-        Kind::FalseSchema => "nothing at this place".to_owned(),
+        Kind::FalseSchema => NOTHING.to_owned(),
         Kind::Not { .. } => "none of what the schema excludes".to_owned(),
         Kind::ContentEncoding { content_encoding } => {
             format!("text in the encoding {}", content_encoding)
@@ -70,6 +72,9 @@ fn one_of(options: &Value) -> String {
             other => shown(other),
         })
         .collect();
+    if shown.is_empty() {
+        return NOTHING.to_owned();
+    }
     format!("one of: {}", shown.join(", "))
 }
 
@@ -99,11 +104,7 @@ fn at_most(limit: u64, one: &str, several: &str) -> String {
 }
 
 /// Each alternative by what it lacked, so that a reader sees which one was nearly met.
-fn alternatives(
-    lead: &str,
-    error: &ValidationError<'_>,
-    context: &[Vec<ValidationError<'static>>],
-) -> String {
+fn alternatives(error: &ValidationError<'_>, context: &[Vec<ValidationError<'static>>]) -> String {
     let place = error.instance_path().as_str();
     let alternatives: Vec<String> = context
         .iter()
@@ -116,7 +117,7 @@ fn alternatives(
         })
         .filter(|alternative| !alternative.is_empty())
         .collect();
-    format!("{}: {}", lead, alternatives.join("; "))
+    alternatives.join("; or ")
 }
 
 fn relative_words(place: &str, error: &ValidationError<'_>) -> String {
@@ -167,6 +168,7 @@ mod tests {
                 json!(true),
                 "one of: a, 1, null",
             ),
+            (json!({"enum": []}), json!(true), "nothing at this place"),
             (json!({"const": "a"}), json!("b"), "exactly \"a\""),
             (
                 json!({"format": "date-time"}),
@@ -254,7 +256,7 @@ mod tests {
         }}});
         assert_eq!(
             expected(schema, json!({"data": {"total": 1}})),
-            "one of these: /error present; /orders present"
+            "/error present; or /orders present"
         );
         let schema = json!({"oneOf": [
             {"type": "string"},
@@ -262,7 +264,9 @@ mod tests {
         ]});
         assert_eq!(
             expected(schema, json!({"kind": "b", "size": "large"})),
-            "exactly one of these: string; /kind exactly \"a\" and /size integer"
+            "string; or /kind exactly \"a\" and /size integer"
         );
+        let schema = json!({"anyOf": [{"enum": ["a", "b"]}, {"type": "array"}]});
+        assert_eq!(expected(schema, json!("c")), "one of: a, b; or array");
     }
 }

@@ -1,10 +1,10 @@
 //! The program `norm-contract`: `norm-contract --help` lists its commands. What this repository's chores do as well is the
 //! generator's `command_line`.
 
-mod asking;
 mod check;
 mod completions;
-mod home;
+mod default_contract;
+mod server_command;
 mod snapshot;
 
 use std::path::Path;
@@ -56,7 +56,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let program = home::program(NAME);
+    let program = default_contract::program(NAME);
     match parsed().command {
         Command::Check(arguments) => arguments.run(),
         Command::Snapshot(arguments) => arguments.run(),

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::process::ExitCode as Exit;
 
 use clap::{ArgGroup, Args};
-use norm_contract_check::ExitCode;
-use norm_contract_check::catalog::{LeftOut, snapshot};
+use norm_contract_check::catalog::{LeftOut, snapshot_in};
 use norm_contract_check::client::{Answer, Server, ask};
 use norm_contract_check::listing::Completeness;
-use norm_contract_check::output::json_text;
+use norm_contract_check::output::{detail_line, incompleteness, json_text};
 use norm_contract_check::verdict::TOOL_VERSION_KEY;
+use norm_contract_check::{ExitCode, Language, Words};
 
-use crate::asking::{Connection, ProgressLine, Target, deliver, run, tell, usage};
+use crate::server_command::{Connection, ProgressLine, Spoken, Target, deliver, run, tell, usage};
 
 const USAGE: &str = "\
 norm-contract snapshot [OPTIONS] <URL>
@@ -33,6 +33,9 @@ can't be reached; 5 some tools were left out, or the list was cut short.";
 pub(crate) struct Arguments {
     #[command(flatten)]
     target: Target,
+
+    #[command(flatten)]
+    spoken: Spoken,
 
     /// The contract package that the catalog belongs to, instead of the server's own name
     #[arg(long, value_name = "NAME")]
@@ -56,24 +59,32 @@ pub(crate) struct Arguments {
 
 impl Arguments {
     pub(crate) fn run(&self) -> Exit {
+        let language = self.spoken.language();
         let server = match self.server() {
             Ok(server) => server,
-            Err(error) => return Exit::from(usage(&error).number()),
+            Err(error) => return Exit::from(usage(&error, language).number()),
         };
         let limits = self.connection.limits();
-        let asked = run(async {
-            let progress = ProgressLine::new(server.name());
+        let asking = async {
+            let progress = ProgressLine::new(server.name(), language);
             ask(&server, &[], &limits, &progress).await
-        });
+        };
+        let asked = run(asking, language);
         match asked {
             Ok(answer) => Exit::from(self.conclude(&server, &answer).number()),
             Err(interrupted) => interrupted.into(),
         }
     }
 
-    fn server(&self) -> Result<Server, String> {
+    fn server(&self) -> Result<Server, Words> {
         let server = self.target.server()?;
-        let mut server = server.ok_or("expected a URL, or `--` and a command")?;
+        let expected = || {
+            Words::new(
+                "ожидался URL или `--` и команда",
+                "expected a URL, or `--` and a command",
+            )
+        };
+        let mut server = server.ok_or_else(expected)?;
         server.certificates = self.connection.certificates()?;
         Ok(server)
     }
@@ -82,54 +93,55 @@ impl Arguments {
         let server = &answer.listing.server;
         let own_name = server.name.as_ref().filter(|name| !name.is_empty());
         let label = own_name.unwrap_or(&server.address);
+        let language = self.spoken.language();
         for note in &answer.notes {
-            tell(&format!("{label}: {}", note.english));
+            tell(&format!("{label}: {}", note.text(language)));
         }
+        let completeness = &answer.listing.completeness;
         if let Completeness::Unreachable {
-            cause,
             needs_authorization,
-        } = &answer.listing.completeness
+            ..
+        } = completeness
         {
-            let (code, words) = match needs_authorization {
-                true => (
-                    ExitCode::AuthorizationRequired,
-                    "the server asks for authorisation",
-                ),
-                false => (ExitCode::Unreachable, "the server can't be reached"),
+            tell_incompleteness(label, completeness, language);
+            return match needs_authorization {
+                true => ExitCode::AuthorizationRequired,
+                false => ExitCode::Unreachable,
             };
-            tell(&format!("{label}: {words}: {}", cause.english));
-            return code;
         }
         let package = self.package_name.as_ref().unwrap_or(label);
         let version = self.package_version.to_string();
-        let mut taken = snapshot(&answer.listing, (package, &version), &self.tool_version_key);
-        asked.conceal_secrets_in_snapshot(&mut taken);
-        if let Err(code) = deliver(json_text(&taken.catalog), self.output.as_deref()) {
+        let mut taken = snapshot_in(
+            &answer.listing,
+            (package, &version),
+            &self.tool_version_key,
+            language,
+        );
+        asked.conceal_secrets_in_snapshot(&mut taken, language);
+        if let Err(code) = deliver(json_text(&taken.catalog), self.output.as_deref(), language) {
             return code;
         }
-        taken
-            .left_out
-            .iter()
-            .for_each(|it| tell_left_out(label, it));
-        match &answer.listing.completeness {
-            Completeness::CutShort { cause } => {
-                tell(&format!(
-                    "{label}: the list of tools was cut short: {}",
-                    cause.english
-                ));
-                ExitCode::Incomplete
-            }
-            _ if taken.left_out.is_empty() => ExitCode::Passed,
+        for left_out in &taken.left_out {
+            tell_left_out(label, left_out, language);
+        }
+        tell_incompleteness(label, completeness, language);
+        match completeness {
+            Completeness::Complete if taken.left_out.is_empty() => ExitCode::Passed,
             _ => ExitCode::Incomplete,
         }
     }
 }
 
-fn tell_left_out(label: &str, left_out: &LeftOut) {
-    tell(&format!("{label}: left out: {}", left_out.label));
+fn tell_incompleteness(label: &str, completeness: &Completeness, language: Language) {
+    if let Some((what, cause)) = incompleteness(completeness, language) {
+        tell(&format!("{label}: {what}: {cause}"));
+    }
+}
+
+fn tell_left_out(label: &str, left_out: &LeftOut, language: Language) {
+    let lead = language.pick("не вошёл в каталог инструмент", "left out");
+    tell(&format!("{label}: {lead}: {}", left_out.label));
     for fault in &left_out.faults {
-        let (place, expected, actual) = (&fault.path, &fault.expected, &fault.actual);
-        let place = if place.is_empty() { "the whole" } else { place };
-        tell(&format!("  {place}: expected {expected}, found {actual}"));
+        tell(&format!("  {}", detail_line(fault, language)));
     }
 }

@@ -26,17 +26,11 @@ pub(super) fn of(error: &reqwest::Error, host: &str) -> Failure {
         ),
         Some(Cause::Told(words)) => words,
         None => {
-            let innermost = innermost(error);
-            match error.is_connect() {
-                true => Words::new(
-                    format!("нет соединения: {innermost}"),
-                    format!("no connection: {innermost}"),
-                ),
-                false => Words::new(
-                    format!("нет ответа HTTP: {innermost}"),
-                    format!("no answer of HTTP: {innermost}"),
-                ),
-            }
+            let what = match error.is_connect() {
+                true => Words::new("нет соединения", "no connection"),
+                false => Words::new("нет ответа по HTTP", "no answer over HTTP"),
+            };
+            what.because(&innermost(error))
         }
     };
     Failure::new(Kind::NoConnection, cause)
@@ -47,19 +41,16 @@ pub(super) fn of_body(error: &reqwest::Error) -> Words {
     let cause = match known(error) {
         Some(Cause::NoSuchHost) => Words::new("хост не найден", "no such host"),
         Some(Cause::Told(words)) => words,
-        None => Words::same(innermost(error)),
+        None => innermost(error),
     };
-    Words::new(
-        format!("ответ оборвался: {}", cause.russian),
-        format!("the answer broke off: {}", cause.english),
-    )
+    Words::new("ответ оборвался", "the answer broke off").because(&cause)
 }
 
 /// The words of what is behind all else, which knows no URL.
-pub(super) fn innermost(error: &reqwest::Error) -> String {
+pub(super) fn innermost(error: &reqwest::Error) -> Words {
     match chain(error).last() {
-        Some(innermost) => innermost.to_string(),
-        None => "without a cause".to_owned(),
+        Some(innermost) => Words::foreign(innermost),
+        None => Words::new("причина неизвестна", "the cause isn't known"),
     }
 }
 
@@ -72,9 +63,16 @@ fn cause_of(error: &(dyn Error + 'static)) -> Option<Cause> {
     if let Some(error) = error.downcast_ref() {
         return Some(Cause::Told(of_tls(error)));
     }
-    // The type of this one can't be named, but what it says can be known.
-    if error.to_string() == "dns error" {
-        return Some(Cause::NoSuchHost);
+    // The types of these can't be named, but what they say can be known.
+    match error.to_string().as_str() {
+        "dns error" => return Some(Cause::NoSuchHost),
+        "connection closed before message completed" => {
+            return Some(Cause::Told(Words::new(
+                "соединение закрыто до конца ответа",
+                "the connection was closed before the end of the answer",
+            )));
+        }
+        _ => {}
     }
     let error = error.downcast_ref::<std::io::Error>()?;
     // What an error of this kind wraps isn't its source.
@@ -100,16 +98,40 @@ fn cause_of(error: &(dyn Error + 'static)) -> Option<Cause> {
 }
 
 fn of_tls(error: &rustls::Error) -> Words {
-    match error {
+    use CertificateError as Certificate;
+    let (russian, english) = match error {
         rustls::Error::InvalidMessage(InvalidMessage::InvalidContentType) => {
-            Words::new("сервер не говорит по TLS", "the server doesn't speak TLS")
+            return Words::new("сервер не говорит по TLS", "the server doesn't speak TLS");
         }
-        rustls::Error::InvalidCertificate(CertificateError::UnknownIssuer) => Words::new(
-            "TLS: издатель сертификата сервера не входит в число доверенных",
-            "TLS: the issuer of the server's certificate isn't trusted",
+        rustls::Error::InvalidCertificate(Certificate::UnknownIssuer) => (
+            "издатель сертификата сервера не входит в число доверенных",
+            "the issuer of the server's certificate isn't trusted",
         ),
-        error => Words::same(format!("TLS: {error}")),
-    }
+        rustls::Error::InvalidCertificate(
+            Certificate::Expired | Certificate::ExpiredContext { .. },
+        ) => (
+            "срок действия сертификата сервера истёк",
+            "the server's certificate has expired",
+        ),
+        rustls::Error::InvalidCertificate(
+            Certificate::NotValidYet | Certificate::NotValidYetContext { .. },
+        ) => (
+            "сертификат сервера ещё не действует",
+            "the server's certificate isn't valid yet",
+        ),
+        rustls::Error::InvalidCertificate(
+            Certificate::NotValidForName | Certificate::NotValidForNameContext { .. },
+        ) => (
+            "сертификат сервера выдан для другого хоста",
+            "the server's certificate is for another host",
+        ),
+        rustls::Error::InvalidCertificate(Certificate::Revoked) => (
+            "сертификат сервера отозван",
+            "the server's certificate was revoked",
+        ),
+        error => return Words::new("ошибка TLS", "TLS").because(&Words::foreign(error)),
+    };
+    Words::same("TLS").because(&Words::new(russian, english))
 }
 
 /// All that is behind an error, the error itself left out.

@@ -81,12 +81,11 @@ fn client(url: &Url, certificates: &Certificates) -> Result<Client, Failure> {
         builder = builder.no_proxy();
     }
     builder.build().map_err(|error| {
-        let cause = causes::innermost(&error);
-        let cause = Words::new(
-            format!("клиент HTTP не создан: {cause}"),
-            format!("no client of HTTP: {cause}"),
-        );
-        Failure::new(Kind::NoConnection, cause)
+        let cause = Words::new("клиент HTTP не создан", "no HTTP client could be made");
+        Failure::new(
+            Kind::NoConnection,
+            cause.because(&causes::innermost(&error)),
+        )
     })
 }
 

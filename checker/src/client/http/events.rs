@@ -66,10 +66,11 @@ impl Events {
                 let bytes = locked(&self.size).data.of_answer_to(self.id, true);
                 self.budget.failure(interrupted).after(bytes)
             }
-            None => Failure::unusable(Words::new(
-                format!("поток событий повреждён: {error}"),
-                format!("the stream of events is damaged: {error}"),
-            )),
+            None => {
+                let damaged =
+                    Words::new("поток событий повреждён", "the stream of events is damaged");
+                Failure::unusable(damaged.because(&Words::foreign(error)))
+            }
         }
     }
 }

@@ -92,10 +92,11 @@ impl Http {
             ContentKind::Json => {
                 let text = self.budget.text_of(response, id).await?;
                 let messages = message::read(&text).map_err(|why| {
-                    Failure::unusable(Words::new(
-                        format!("ответ — не сообщение MCP: {}", why.russian),
-                        format!("the answer is no message of MCP: {}", why.english),
-                    ))
+                    let other = Words::new(
+                        "ответ — не сообщение MCP",
+                        "the answer is no message of MCP",
+                    );
+                    Failure::unusable(other.because(&why))
                 })?;
                 self.answer_among(messages, id).await.ok_or_else(|| {
                     Failure::unusable(Words::new(

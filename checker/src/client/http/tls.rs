@@ -18,7 +18,7 @@ pub struct Certificates(Vec<CertificateDer<'static>>);
 
 /// A text that holds no certificates.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InvalidCertificates(String);
+pub struct InvalidCertificates(Words);
 
 impl Certificates {
     /// Adds the certificates of a text in PEM.
@@ -26,17 +26,26 @@ impl Certificates {
     /// # Errors
     /// A text without any, or with one that is damaged.
     pub fn add_pem(&mut self, pem: &[u8]) -> Result<(), InvalidCertificates> {
-        let invalid = |why: String| InvalidCertificates(why);
         let read: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(pem).collect();
-        let read = read.map_err(|error| invalid(format!("this is no PEM: {error}")))?;
+        let read = read.map_err(|error| {
+            let other = Words::new("это не PEM", "this is no PEM");
+            InvalidCertificates(other.because(&Words::foreign(error)))
+        })?;
         if read.is_empty() {
-            let why = "there is no certificate; expected `-----BEGIN CERTIFICATE-----`";
-            return Err(invalid(why.to_owned()));
+            return Err(InvalidCertificates(Words::new(
+                "здесь нет сертификата; ожидалось `-----BEGIN CERTIFICATE-----`",
+                "there is no certificate; expected `-----BEGIN CERTIFICATE-----`",
+            )));
         }
         let mut store = rustls::RootCertStore::empty();
         for (index, certificate) in read.iter().enumerate() {
             store.add(certificate.clone()).map_err(|error| {
-                invalid(format!("certificate {} can't be used: {error}", index + 1))
+                let number = index + 1;
+                let unusable = Words::new(
+                    format!("сертификат {number} непригоден"),
+                    format!("certificate {number} can't be used"),
+                );
+                InvalidCertificates(unusable.because(&Words::foreign(error)))
             })?;
         }
         self.0.extend(read);
@@ -51,9 +60,17 @@ impl fmt::Debug for Certificates {
     }
 }
 
+impl InvalidCertificates {
+    /// What is wrong, in both languages.
+    pub fn words(&self) -> Words {
+        self.0.clone()
+    }
+}
+
+/// In English.
 impl fmt::Display for InvalidCertificates {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0)
+        formatter.write_str(&self.0.english)
     }
 }
 
@@ -66,10 +83,10 @@ pub(super) fn configuration(
 ) -> Result<ClientConfig, Failure> {
     let unusable = |error: rustls::Error| {
         let cause = Words::new(
-            format!("TLS: не удалось загрузить доверенные сертификаты: {error}"),
-            format!("TLS: nobody can be trusted: {error}"),
+            "TLS: не удалось загрузить доверенные сертификаты",
+            "TLS: the trusted certificates can't be loaded",
         );
-        Failure::new(Kind::NoConnection, cause)
+        Failure::new(Kind::NoConnection, cause.because(&Words::foreign(error)))
     };
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))

@@ -223,11 +223,11 @@ impl Opening<'_> {
         let initialized = Outgoing::notification("notifications/initialized");
         let taken = transport.notify(&initialized, self.limits.request).await;
         if let Err(Failure { cause, .. }) = taken {
-            let Words { russian, english } = cause;
-            self.notes.add(Words::new(
-                format!("сервер не принимает notifications/initialized: {russian}"),
-                format!("the server doesn't take notifications/initialized: {english}"),
-            ));
+            let refused = Words::new(
+                "сервер не принимает notifications/initialized",
+                "the server doesn't take notifications/initialized",
+            );
+            self.notes.add(refused.because(&cause));
         }
         Ok(agreement)
     }

@@ -43,10 +43,10 @@ impl Lines {
             Some(Err(AnyDelimiterCodecError::Io(error))) => {
                 let kind = error.kind();
                 let cause = Words::new(
-                    format!("вывод программы не читается: {kind}"),
-                    format!("the program's output can't be read: {kind}"),
+                    "вывод программы не читается",
+                    "the program's output can't be read",
                 );
-                return Err(Failure::unusable(cause));
+                return Err(Failure::unusable(cause.because(&Words::foreign(kind))));
             }
         };
         // The end of the line counts: of empty lines there is nothing else.

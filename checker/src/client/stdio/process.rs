@@ -55,13 +55,13 @@ impl Process {
                 ErrorKind::PermissionDenied => {
                     Words::new("её нельзя запускать", "it may not be run")
                 }
-                other => Words::same(other.to_string()),
+                other => Words::foreign(other),
             };
             let cause = Words::new(
-                format!("программа {name} не запускается: {}", why.russian),
-                format!("the program {name} can't be started: {}", why.english),
+                format!("программа {name} не запускается"),
+                format!("the program {name} can't be started"),
             );
-            Failure::new(Kind::NoConnection, cause)
+            Failure::new(Kind::NoConnection, cause.because(&why))
         })?;
         let pipes = (
             child.stdin().take(),
@@ -124,7 +124,7 @@ impl Process {
         };
         match self.log.end() {
             log if log.is_empty() => how,
-            log => how.map(|how| format!("{how}: {log}")),
+            log => how.because(&Words::foreign(log)),
         }
     }
 
@@ -174,6 +174,9 @@ async fn write_lines(mut input: ChildStdin, mut lines: UnboundedReceiver<String>
 fn shown(status: ExitStatus) -> Words {
     match status.code() {
         Some(code) => Words::new(format!("код выхода {code}"), format!("exit code {code}")),
-        None => Words::same(status.to_string()),
+        None => Words::new(
+            status.to_string().replacen("signal:", "сигнал", 1),
+            status.to_string(),
+        ),
     }
 }

@@ -188,12 +188,15 @@ fn statement(values: &Values<'_>) -> Statement {
     if values.is_constant {
         return Statement::Literal(named);
     }
+    if named.is_empty() {
+        return Words::new("ни одного значения", "no value at all").into();
+    }
     let named = quoted(&named);
     let words = match values.items.len().saturating_sub(NAMED_VALUES) {
         0 => Words::new(format!("одно из: {named}"), format!("one of {named}")),
         rest => Words::new(
             format!("одно из: {named} и ещё {rest}"),
-            format!("one of {named} and {rest} others"),
+            format!("one of {named} and {rest} more"),
         ),
     };
     words.into()

@@ -10,12 +10,12 @@ use norm_contract_check::catalog::Catalog;
 use norm_contract_check::client::TrialCall;
 use norm_contract_check::output::{Format, Language, Style};
 use norm_contract_check::verdict::TOOL_VERSION_KEY;
-use norm_contract_check::{ExitCode, FailOn, Policy, Settings};
+use norm_contract_check::{ExitCode, FailOn, Policy, Settings, Words};
 use norm_contract_generator::command_line::output;
 
-use super::asking::Peer;
+use super::peer::Peer;
 use super::server_list;
-use crate::asking::{Connection, Target, tell_all, usage};
+use crate::server_command::{Connection, Spoken, Target, tell_all, usage};
 
 const USAGE: &str = "\
 norm-contract check --catalog <FILE> [OPTIONS] <URL>
@@ -82,9 +82,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORMAT", default_value = "human", value_parser = format_parser())]
     pub(super) format: Format,
 
-    /// The language of the report and of what is said beside it; unless given, ru for the HTML page and en for the rest
-    #[arg(long, value_name = "LANGUAGE", value_parser = language_parser())]
-    lang: Option<Language>,
+    #[command(flatten)]
+    spoken: Spoken,
 
     /// Write the report into a file, as a whole or not at all
     #[arg(long, value_name = "FILE")]
@@ -135,8 +134,14 @@ impl Arguments {
         let now = || jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ");
         let moment = self.checked_at.clone();
         let moment = moment.unwrap_or_else(|| now().to_string());
-        let moment = Timestamp::parse(&moment)
-            .map_err(|error| usage(&format!("--checked-at {moment}: {error}")))?;
+        let moment = Timestamp::parse(&moment).map_err(|error| {
+            let place = Words::same(format!("--checked-at {moment}"));
+            let error = Words::new(
+                "ожидался момент времени, такой как 2026-07-28T10:00:00Z",
+                error.to_string(),
+            );
+            usage(&place.because(&error), self.language())
+        })?;
         let mut settings = Settings::new(moment);
         settings.language = self.language();
         settings.tool_version_key.clone_from(&self.tool_version_key);
@@ -147,16 +152,17 @@ impl Arguments {
     }
 
     pub(super) fn peers(&self, catalog: &Catalog, colors: bool) -> Result<Vec<Peer>, ExitCode> {
-        let calls = self.calls(catalog).map_err(|error| usage(&error))?;
-        let certificates = self.connection.certificates();
-        let certificates = certificates.map_err(|error| usage(&error))?;
+        let language = self.language();
+        let usage = |error: Words| usage(&error, language);
+        let calls = self.calls(catalog).map_err(usage)?;
+        let certificates = self.connection.certificates().map_err(usage)?;
         let mut peers = match &self.servers {
-            Some(file) => server_list::read(file).map_err(|unreadable| {
+            Some(file) => server_list::read(file, language).map_err(|unreadable| {
                 tell_all(&unreadable.render(colors));
                 ExitCode::Unusable
             })?,
             None => {
-                let server = self.target.server().map_err(|error| usage(&error))?;
+                let server = self.target.server().map_err(usage)?;
                 let peer = server.map(|server| Peer::new(server, self.server_id.clone()));
                 peer.into_iter().collect()
             }
@@ -168,13 +174,14 @@ impl Arguments {
         Ok(peers)
     }
 
-    fn calls(&self, catalog: &Catalog) -> Result<Vec<TrialCall>, String> {
+    fn calls(&self, catalog: &Catalog) -> Result<Vec<TrialCall>, Words> {
         let (all, named): (Vec<&String>, Vec<&String>) =
             self.call.iter().partition(|name| *name == ALL_TOOLS);
         let mut calls = Vec::new();
         for name in named {
             let call = TrialCall::of_one(catalog, &self.tool_version_key, name);
-            calls.push(call.map_err(|error| format!("--call={name}: {error}"))?);
+            let place = Words::same(format!("--call={name}"));
+            calls.push(call.map_err(|error| place.because(&error.words()))?);
         }
         if !all.is_empty() {
             let more = TrialCall::of_all(catalog, &self.tool_version_key).into_iter();
@@ -196,12 +203,8 @@ impl Arguments {
         }
     }
 
-    /// Pages are opened by administrators, the rest is read by those who call the program.
     pub(super) fn language(&self) -> Language {
-        self.lang.unwrap_or(match self.format {
-            Format::Html => Language::Russian,
-            _ => Language::English,
-        })
+        self.spoken.language()
     }
 
     pub(super) fn style(&self) -> Style {
@@ -220,9 +223,4 @@ impl Arguments {
 fn format_parser() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(Format::ALL.map(Format::as_str))
         .try_map(|name| name.parse::<Format>())
-}
-
-fn language_parser() -> impl TypedValueParser<Value = Language> {
-    PossibleValuesParser::new(Language::ALL.map(Language::code))
-        .try_map(|code| code.parse::<Language>())
 }

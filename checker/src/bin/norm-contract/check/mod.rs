@@ -1,7 +1,7 @@
 //! `check`.
 
 mod arguments;
-mod asking;
+mod peer;
 mod server_list;
 mod summary;
 
@@ -13,10 +13,10 @@ use norm_contract_check::output::{notes, render};
 use norm_contract_check::{Conformance, ExitCode, Settings, check};
 use norm_contract_generator::command_line::output;
 
-use crate::asking::{deliver, file_rather_than_url, run, tell, tell_all, usage};
+use crate::server_command::{deliver, file_rather_than_url, run, tell, tell_all, usage};
 
 pub(crate) use arguments::Arguments;
-use asking::Peer;
+use peer::Peer;
 
 impl Arguments {
     pub(crate) fn run(&self) -> Exit {
@@ -25,11 +25,10 @@ impl Arguments {
             Ok(prepared) => prepared,
             Err(code) => return Exit::from(code.number()),
         };
-        let answers = match run(asking::ask_all(
-            &peers,
-            self.jobs(),
-            &self.connection.limits(),
-        )) {
+        let limits = self.connection.limits();
+        let language = self.language();
+        let asking = peer::ask_all(&peers, self.jobs(), &limits, language);
+        let answers = match run(asking, language) {
             Ok(answers) => answers,
             Err(interrupted) => return interrupted.into(),
         };
@@ -48,8 +47,8 @@ impl Arguments {
         let are_files = files.try_for_each(|(option, file)| {
             file.map_or(Ok(()), |file| file_rather_than_url(option, file))
         });
-        are_files.map_err(|error| usage(&error))?;
-        let catalog = Catalog::read(&self.catalog).map_err(|unreadable| {
+        are_files.map_err(|error| usage(&error, self.language()))?;
+        let catalog = Catalog::read_in(&self.catalog, self.language()).map_err(|unreadable| {
             tell_all(&unreadable.render(colors));
             ExitCode::Unusable
         })?;
@@ -76,7 +75,7 @@ impl Arguments {
             conformances.push(conformance);
         }
         let report = render(&conformances, self.format, self.style());
-        if let Err(code) = deliver(report, self.output.as_deref()) {
+        if let Err(code) = deliver(report, self.output.as_deref(), self.language()) {
             return code;
         }
         for (conformance, answer) in conformances.iter().zip(&answers) {

@@ -1,16 +1,19 @@
 //! A list of servers from a file.
 
+mod concealed;
+
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::path::Path;
 
-use norm_contract_check::catalog::Unreadable;
-use norm_contract_check::client::{Headers, HttpAddress, Program, Server};
+use norm_contract_check::catalog::{Unreadable, unread};
+use norm_contract_check::client::{Address, Headers, HttpAddress, Program, Server};
+use norm_contract_check::{Language, Words};
 use norm_contract_generator::diagnostic::{Diagnostic, Rule, Severity, rule};
-use norm_contract_generator::source::{Entry, Node, Sources, Span, read_document};
+use norm_contract_generator::source::{Entry, Node, NodeValue, Sources, Span, read_document};
 
-use super::asking::Peer;
-use crate::asking::environment;
+use super::peer::Peer;
+use crate::server_command::environment;
+use concealed::concealed;
 
 /// What the problems of a list are called.
 static SERVERS: Rule = Rule {
@@ -25,22 +28,27 @@ const KEYS: [&str; 5] = ["url", "command", "id", "bearer_env", "header_env"];
 /// Reads the servers of a list: JSON if the file's name ends in `.json`, else YAML.
 ///
 /// # Errors
-/// All that is wrong with the file, with lines.
-pub(super) fn read(path: &Path) -> Result<Vec<Peer>, Unreadable> {
+/// All that is wrong with the file, with lines, in the language.
+pub(super) fn read(path: &Path, language: Language) -> Result<Vec<Peer>, Unreadable> {
     let mut sources = Sources::default();
     let read = std::fs::read_to_string(path);
     let file = sources.add(path, read.as_deref().unwrap_or_default());
-    let mut problems = Problems::default();
+    let mut problems = Problems {
+        language,
+        found: Vec::new(),
+    };
     let mut peers = Vec::new();
     if let Err(error) = &read {
-        let message = format!("{} can't be read: {error}", path.display());
+        let message = unread(path, error);
         let span = Span::start_of(file);
-        let problem = Diagnostic::new(&rule::UNREADABLE_FILE, span, message);
-        problems
-            .0
-            .push(problem.with_help("name a list of servers: a JSON or YAML file in UTF-8"));
+        let problem = Diagnostic::new(&rule::UNREADABLE_FILE, span, message.text(language));
+        let help = language.pick(
+            "укажите список серверов — файл JSON или YAML в UTF-8",
+            "name a list of servers: a JSON or YAML file in UTF-8",
+        );
+        problems.found.push(problem.with_help(help));
     } else if let Err(diagnostics) = read_document(&mut sources, file) {
-        problems.0 = diagnostics;
+        problems.found = diagnostics;
     } else {
         match sources
             .file(file)
@@ -53,11 +61,15 @@ pub(super) fn read(path: &Path) -> Result<Vec<Peer>, Unreadable> {
             }
             root => {
                 let span = root.map_or(Span::start_of(file), |(root, _)| root.span);
-                problems.add(span, "expected a list of at least one server");
+                let expected = Words::new(
+                    "ожидался список хотя бы из одного сервера",
+                    "expected a list of at least one server",
+                );
+                problems.add(span, &expected);
             }
         }
     }
-    if problems.0.is_empty() {
+    if problems.found.is_empty() {
         return Ok(peers);
     }
     let mut shown = Sources::default();
@@ -65,61 +77,22 @@ pub(super) fn read(path: &Path) -> Result<Vec<Peer>, Unreadable> {
     shown.add(path, concealed(read.as_deref().unwrap_or_default(), root));
     Err(Unreadable {
         sources: shown,
-        diagnostics: problems.0,
+        diagnostics: problems.found,
     })
 }
 
-/// The text with stars in place of all but keys and marks, since any value and any comment may be a secret. It is as
-/// long as before, so that places in it stay what they are. `root`: what the text was read as; where it couldn't be,
-/// nobody knows which words are keys.
-fn concealed(text: &str, root: Option<&Node>) -> String {
-    let mut places = Places::default();
-    if let Some(root) = root {
-        places.collect(root);
-    }
-    let is_in = |ranges: &[Range<usize>], place| ranges.iter().any(|it| it.contains(&place));
-    let is_mark = |it: char| "{}[],:-'\"".contains(it);
-    let shown = text.char_indices().map(|(place, character)| {
-        let is_shown = character.is_whitespace()
-            || is_in(&places.keys, place)
-            || is_mark(character) && !is_in(&places.values, place);
-        match is_shown {
-            true => character.to_string(),
-            false => "*".repeat(character.len_utf8()),
-        }
-    });
-    shown.collect()
+struct Problems {
+    language: Language,
+    found: Vec<Diagnostic>,
 }
-
-/// Where the keys and the single values of a text stand, in bytes.
-#[derive(Default)]
-struct Places {
-    keys: Vec<Range<usize>>,
-    values: Vec<Range<usize>>,
-}
-
-impl Places {
-    fn collect(&mut self, node: &Node) {
-        let range = |span: Span| span.start as usize..span.end as usize;
-        if let Some(members) = node.as_object() {
-            for Entry { key_span, value } in members.values() {
-                self.keys.push(range(*key_span));
-                self.collect(value);
-            }
-        } else if let Some(elements) = node.as_array() {
-            elements.iter().for_each(|element| self.collect(element));
-        } else {
-            self.values.push(range(node.span));
-        }
-    }
-}
-
-#[derive(Default)]
-struct Problems(Vec<Diagnostic>);
 
 impl Problems {
-    fn add(&mut self, span: Span, message: impl Into<String>) {
-        self.0.push(Diagnostic::new(&SERVERS, span, message));
+    fn problem(&self, span: Span, message: &Words) -> Diagnostic {
+        Diagnostic::new(&SERVERS, span, message.text(self.language))
+    }
+
+    fn add(&mut self, span: Span, message: &Words) {
+        self.found.push(self.problem(span, message));
     }
 
     fn peers(&mut self, elements: &[Node]) -> Vec<Peer> {
@@ -131,9 +104,13 @@ impl Problems {
                 && let Some(text) = id.as_str()
                 && let Some(first) = ids.insert(text, id.span)
             {
-                let message = format!("the id `{text}` is there already");
-                let problem = Diagnostic::new(&SERVERS, id.span, message);
-                self.0.push(problem.with_related(first, "here"));
+                let message = Words::new(
+                    format!("идентификатор `{text}` уже есть"),
+                    format!("the id `{text}` is there already"),
+                );
+                let here = self.language.pick("здесь", "here");
+                let problem = self.problem(id.span, &message);
+                self.found.push(problem.with_related(first, here));
             }
         }
         peers
@@ -141,18 +118,22 @@ impl Problems {
 
     fn peer(&mut self, element: &Node) -> Option<Peer> {
         let Some(members) = element.as_object() else {
-            let kind = element.kind();
-            self.add(
-                element.span,
-                format!("expected a server, which is an object, found {kind}"),
+            let Words { russian, english } = kind(element);
+            let message = Words::new(
+                format!("ожидался сервер, то есть объект; найдено: {russian}"),
+                format!("expected a server, which is an object, found {english}"),
             );
+            self.add(element.span, &message);
             return None;
         };
         for (name, Entry { key_span, .. }) in members {
             if !KEYS.contains(&name.as_str()) {
                 let known = KEYS.join("`, `");
-                let message = format!("`{name}` is nothing that a server has; it has `{known}`");
-                self.add(*key_span, message);
+                let message = Words::new(
+                    format!("у сервера не бывает `{name}`; бывают `{known}`"),
+                    format!("`{name}` is nothing that a server has; it has `{known}`"),
+                );
+                self.add(*key_span, &message);
             }
         }
         let mut server = self.server(element)?;
@@ -166,7 +147,7 @@ impl Problems {
             (Some(url), None) => match HttpAddress::parse(self.text(element, "url")?) {
                 Ok(address) => Some(Server::at(address)),
                 Err(error) => {
-                    self.add(url.span, error.to_string());
+                    self.add(url.span, &error.words());
                     None
                 }
             },
@@ -178,14 +159,21 @@ impl Problems {
                         Some(Server::behind(Program::new(program, arguments)))
                     }
                     _ => {
-                        let message = "expected a program and its arguments, a list of texts";
-                        self.add(command.span, message);
+                        let message = Words::new(
+                            "ожидались программа и её аргументы — список строк",
+                            "expected a program and its arguments, a list of texts",
+                        );
+                        self.add(command.span, &message);
                         None
                     }
                 }
             }
             _ => {
-                self.add(element.span, "expected either a `url` or a `command`");
+                let message = Words::new(
+                    "ожидалось что-то одно: `url` или `command`",
+                    "expected either a `url` or a `command`",
+                );
+                self.add(element.span, &message);
                 None
             }
         }
@@ -195,38 +183,45 @@ impl Problems {
         let mut headers = Headers::default();
         let of_environment = element.entry("header_env");
         let bearer = element.entry("bearer_env");
-        if let (norm_contract_check::client::Address::Program(_), Some(entry)) =
-            (&server.address, of_environment.or(bearer))
-        {
-            self.add(entry.key_span, "a program is sent no headers");
+        if let (Address::Program(_), Some(entry)) = (&server.address, of_environment.or(bearer)) {
+            let message = Words::new(
+                "программе заголовки не отправляются",
+                "a program is sent no headers",
+            );
+            self.add(entry.key_span, &message);
             return headers;
         }
         if let (Some(entry), Some(variable)) = (bearer, self.text(element, "bearer_env")) {
             let added = environment(variable, "`bearer_env`")
-                .and_then(|token| headers.add_bearer(&token).map_err(|it| it.to_string()));
+                .and_then(|token| headers.add_bearer(&token).map_err(|it| it.words()));
             if let Err(error) = added {
-                self.add(entry.value.span, error);
+                self.add(entry.value.span, &error);
             }
         }
         let Some(Entry { value, .. }) = of_environment else {
             return headers;
         };
         let Some(variables) = value.as_object() else {
-            self.add(
-                value.span,
+            let message = Words::new(
+                "ожидались имена заголовков, у каждого — переменная окружения",
                 "expected names of headers, each with an environment variable",
             );
+            self.add(value.span, &message);
             return headers;
         };
         for (name, Entry { value, .. }) in variables {
-            let variable = value
-                .as_str()
-                .ok_or("expected the name of an environment variable".to_owned());
-            let added = variable.and_then(|variable| environment(variable, "this"));
-            let added =
-                added.and_then(|value| headers.add(name, &value).map_err(|it| it.to_string()));
+            let variable = value.as_str().ok_or_else(|| {
+                Words::new(
+                    "ожидалось имя переменной окружения",
+                    "expected the name of an environment variable",
+                )
+            });
+            let value_of = |variable| environment(variable, "`header_env`");
+            let added = variable
+                .and_then(value_of)
+                .and_then(|value| headers.add(name, &value).map_err(|it| it.words()));
             if let Err(error) = added {
-                self.add(value.span, error);
+                self.add(value.span, &error);
             }
         }
         headers
@@ -238,14 +233,33 @@ impl Problems {
         let text = member.as_str();
         let usable = text.filter(|text| !text.is_empty());
         if usable.is_none() {
-            self.add(
-                member.span,
-                match text {
-                    Some(_) => "expected a text that isn't empty".to_owned(),
-                    None => format!("expected a text, found {}", member.kind()),
-                },
-            );
+            let message = match text {
+                Some(_) => Words::new(
+                    "ожидалась непустая строка",
+                    "expected a text that isn't empty",
+                ),
+                None => {
+                    let Words { russian, english } = kind(member);
+                    Words::new(
+                        format!("ожидалась строка; найдено: {russian}"),
+                        format!("expected a text, found {english}"),
+                    )
+                }
+            };
+            self.add(member.span, &message);
         }
         usable
     }
+}
+
+fn kind(node: &Node) -> Words {
+    let russian = match node.value {
+        NodeValue::Null => "null",
+        NodeValue::Bool(_) => "логическое значение",
+        NodeValue::Number(_) => "число",
+        NodeValue::String(_) => "строка",
+        NodeValue::Array(_) => "массив",
+        NodeValue::Object(_) => "объект",
+    };
+    Words::new(russian, node.kind())
 }

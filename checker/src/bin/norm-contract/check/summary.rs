@@ -4,7 +4,7 @@ use norm_contract_check::client::Answer;
 use norm_contract_check::output::{Language, Style};
 use norm_contract_check::{Conformance, ExitCode};
 
-use crate::asking::{counted, tell};
+use crate::server_command::{counted, tell};
 
 pub(super) fn print(conformances: &[Conformance], answers: &[Answer], style: Style) {
     for (conformance, answer) in conformances.iter().zip(answers) {

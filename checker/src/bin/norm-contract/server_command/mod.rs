@@ -1,6 +1,7 @@
-//! Asking servers, as the commands that do it have it in common.
+//! What the commands that ask servers have in common.
 
 mod interrupt;
+mod language;
 mod progress;
 mod target;
 mod time;
@@ -11,20 +12,27 @@ use std::io::{Write, stderr};
 use std::process::exit;
 use std::thread;
 
-use norm_contract_check::ExitCode;
-use norm_contract_generator::command_line::output::usage_error;
+use norm_contract_check::{ExitCode, Language, Words};
+use norm_contract_generator::command_line::output::usage_error_in;
 use norm_contract_generator::diagnostic::printable_line;
 
 pub(crate) use interrupt::Interrupted;
 use interrupt::Interrupts;
+pub(crate) use language::Spoken;
 pub(crate) use progress::ProgressLine;
 pub(crate) use target::{Connection, Target, environment, file_rather_than_url};
 pub(crate) use written::deliver;
 
 /// Says what is wrong with the arguments.
-pub(crate) fn usage(message: &str) -> ExitCode {
-    usage_error(message);
+pub(crate) fn usage(message: &Words, language: Language) -> ExitCode {
+    usage_error_in(message, language);
     ExitCode::Unusable
+}
+
+/// Says why a report can't be delivered, or servers can't be asked.
+pub(crate) fn tell_error(message: &Words, language: Language) {
+    let lead = language.pick("ошибка", "error");
+    tell(&format!("{lead}: {}", message.text(language)));
 }
 
 /// A number of things as English has it: `1 tool`, `2 tools`.
@@ -46,14 +54,18 @@ pub(crate) fn tell_all(lines: &str) {
 }
 
 /// Runs to the end, or until the user has enough: then all that was started is ended.
-pub(crate) fn run<T>(work: impl Future<Output = T>) -> Result<T, Interrupted> {
+pub(crate) fn run<T>(work: impl Future<Output = T>, language: Language) -> Result<T, Interrupted> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();
     let runtime = match runtime {
         Ok(runtime) => runtime,
         Err(error) => {
-            tell(&format!("error: this system can't be worked with: {error}"));
+            let unusable = Words::new(
+                "с этой системой нельзя работать",
+                "this system can't be worked with",
+            );
+            tell_error(&unusable.because(&Words::foreign(error)), language);
             return Err(Interrupted::unusable());
         }
     };

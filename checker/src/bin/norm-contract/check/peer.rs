@@ -2,9 +2,10 @@
 
 use futures_util::StreamExt;
 use futures_util::stream;
+use norm_contract_check::Language;
 use norm_contract_check::client::{Answer, Limits, Server, TrialCall, ask};
 
-use crate::asking::ProgressLine;
+use crate::server_command::ProgressLine;
 
 /// A server to be checked.
 pub(crate) struct Peer {
@@ -29,9 +30,14 @@ impl Peer {
 }
 
 /// The answers of all, in the order of the list whoever is first.
-pub(super) async fn ask_all(peers: &[Peer], at_once: usize, limits: &Limits) -> Vec<Answer> {
+pub(super) async fn ask_all(
+    peers: &[Peer],
+    at_once: usize,
+    limits: &Limits,
+    language: Language,
+) -> Vec<Answer> {
     let answers = peers.iter().map(async |peer| {
-        let progress = ProgressLine::new(peer.label());
+        let progress = ProgressLine::new(peer.label(), language);
         ask(&peer.server, &peer.calls, limits, &progress).await
     });
     stream::iter(answers).buffered(at_once).collect().await

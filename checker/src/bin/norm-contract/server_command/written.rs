@@ -2,15 +2,19 @@
 
 use std::path::Path;
 
-use norm_contract_check::ExitCode;
+use norm_contract_check::{ExitCode, Language, Words};
 use norm_contract_generator::command::Printed;
 use norm_contract_generator::command_line::output;
 use norm_contract_generator::write::replace_file;
 
-use super::tell;
+use super::tell_error;
 
 /// Prints a text, or puts it into a file as a whole or not at all.
-pub(crate) fn deliver(text: String, file: Option<&Path>) -> Result<(), ExitCode> {
+pub(crate) fn deliver(
+    text: String,
+    file: Option<&Path>,
+    language: Language,
+) -> Result<(), ExitCode> {
     let Some(file) = file else {
         output::print(&Printed {
             stdout: text,
@@ -23,12 +27,19 @@ pub(crate) fn deliver(text: String, file: Option<&Path>) -> Result<(), ExitCode>
     let written = match is_special {
         true => std::fs::write(file, text).map_err(|error| {
             let file = file.display();
-            format!("{file} can't be written: {error}")
+            Words::new(
+                format!("не удалось записать {file}"),
+                format!("{file} can't be written"),
+            )
+            .because(&Words::foreign(error))
         }),
-        false => replace_file(file, text.as_bytes()).map_err(|error| error.to_string()),
+        false => replace_file(file, text.as_bytes()).map_err(|error| {
+            let error = error.to_string();
+            Words::new(format!("отчёт не записан: «{error}»"), error)
+        }),
     };
     written.map_err(|error| {
-        tell(&format!("error: {error}"));
+        tell_error(&error, language);
         ExitCode::Unusable
     })
 }

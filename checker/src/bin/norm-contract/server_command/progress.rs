@@ -3,6 +3,7 @@
 use std::io::{IsTerminal, Write, stderr};
 
 use norm_contract_check::client::{Observer, Progress};
+use norm_contract_check::{Language, Words};
 use norm_contract_generator::diagnostic::printable_line;
 
 use super::counted;
@@ -12,14 +13,16 @@ const CLEAR: &str = "\r\x1b[K";
 /// The line; nothing where standard error is no terminal that lines can be rewritten on.
 pub(crate) struct ProgressLine {
     label: String,
+    language: Language,
     is_shown: bool,
 }
 
 impl ProgressLine {
-    pub(crate) fn new(label: String) -> Self {
+    pub(crate) fn new(label: String, language: Language) -> Self {
         let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         ProgressLine {
             label,
+            language,
             is_shown: stderr().is_terminal() && !is_dumb,
         }
     }
@@ -35,14 +38,21 @@ impl ProgressLine {
 impl Observer for ProgressLine {
     fn observe(&self, progress: Progress<'_>) {
         let step = match progress {
-            Progress::Connecting => "connecting".to_owned(),
-            Progress::Connected { version } => format!("speaks MCP {version}"),
-            Progress::Listed { pages, tools } => {
-                format!("{} on {}", counted(tools, "tool"), counted(pages, "page"))
+            Progress::Connecting => Words::new("соединение", "connecting"),
+            Progress::Connected { version } => Words::new(
+                format!("работает по MCP {version}"),
+                format!("speaks MCP {version}"),
+            ),
+            Progress::Listed { pages, tools } => Words::new(
+                format!("инструментов: {tools}, страниц: {pages}"),
+                format!("{} on {}", counted(tools, "tool"), counted(pages, "page")),
+            ),
+            Progress::Calling { tool } => {
+                Words::new(format!("пробный вызов {tool}"), format!("calling {tool}"))
             }
-            Progress::Calling { tool } => format!("calling {tool}"),
             _ => return,
         };
+        let step = step.text(self.language);
         self.show(&printable_line(&format!("{}: {step}", self.label)));
     }
 }

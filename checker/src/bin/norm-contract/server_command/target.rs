@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
+use norm_contract_check::Words;
 use norm_contract_check::client::{Certificates, Headers, HttpAddress, Limits, Program, Server};
 
 use super::time;
@@ -63,32 +64,35 @@ pub(crate) struct Connection {
 
 impl Target {
     /// The server; none if the arguments name neither a URL nor a program.
-    pub(crate) fn server(&self) -> Result<Option<Server>, String> {
+    pub(crate) fn server(&self) -> Result<Option<Server>, Words> {
         if let Some((program, arguments)) = self.command.split_first() {
             return Ok(Some(Server::behind(Program::new(program, arguments))));
         }
         let Some(url) = &self.url else {
             return Ok(None);
         };
-        let address = HttpAddress::parse(url).map_err(|error| error.to_string())?;
+        let address = HttpAddress::parse(url).map_err(|error| error.words())?;
         let mut server = Server::at(address);
         server.headers = self.headers()?;
         Ok(Some(server))
     }
 
-    fn headers(&self) -> Result<Headers, String> {
+    fn headers(&self) -> Result<Headers, Words> {
         let mut headers = Headers::default();
         for header in &self.header {
             // What has no colon may be a value alone, so it isn't shown.
-            let (name, value) = header
-                .split_once(':')
-                .ok_or("--header takes a name and a value with a colon between them")?;
+            let (name, value) = header.split_once(':').ok_or_else(|| {
+                Words::new(
+                    "--header принимает имя и значение через двоеточие",
+                    "--header takes a name and a value with a colon between them",
+                )
+            })?;
             let added = headers.add(name, value);
-            added.map_err(|error| format!("--header: {error}"))?;
+            added.map_err(|error| Words::same("--header").because(&error.words()))?;
         }
         if let Some(variable) = &self.bearer_env {
             let added = headers.add_bearer(&environment(variable, "--bearer-env")?);
-            added.map_err(|error| format!("--bearer-env: {error}"))?;
+            added.map_err(|error| Words::same("--bearer-env").because(&error.words()))?;
         }
         Ok(headers)
     }
@@ -103,14 +107,14 @@ impl Connection {
         }
     }
 
-    pub(crate) fn certificates(&self) -> Result<Certificates, String> {
+    pub(crate) fn certificates(&self) -> Result<Certificates, Words> {
         let mut certificates = Certificates::default();
         if let Some(file) = &self.ca_cert {
             file_rather_than_url("--ca-cert", file)?;
-            let shown = file.display();
-            let pem = fs::read(file).map_err(|error| format!("--ca-cert {shown}: {error}"))?;
+            let place = || Words::same(format!("--ca-cert {}", file.display()));
+            let pem = fs::read(file).map_err(|error| place().because(&Words::foreign(error)))?;
             let added = certificates.add_pem(&pem);
-            added.map_err(|error| format!("--ca-cert {shown}: {error}"))?;
+            added.map_err(|error| place().because(&error.words()))?;
         }
         Ok(certificates)
     }
@@ -118,22 +122,26 @@ impl Connection {
 
 /// The value of an environment variable. `place`: what names the variable. The name isn't told: those who have mistaken
 /// what belongs there have put the secret itself in its place.
-pub(crate) fn environment(variable: &str, place: &str) -> Result<String, String> {
-    let problem = match env::var(variable) {
+pub(crate) fn environment(variable: &str, place: &str) -> Result<String, Words> {
+    let (russian, english) = match env::var(variable) {
         Ok(value) if !value.trim().is_empty() => return Ok(value),
-        Ok(_) => "is empty",
-        Err(env::VarError::NotPresent) => "isn't set",
-        Err(env::VarError::NotUnicode(_)) => "isn't in UTF-8",
+        Ok(_) => ("пуста", "is empty"),
+        Err(env::VarError::NotPresent) => ("не задана", "isn't set"),
+        Err(env::VarError::NotUnicode(_)) => ("не в UTF-8", "isn't in UTF-8"),
     };
-    Err(format!(
-        "the environment variable that {place} names {problem}"
+    Err(Words::new(
+        format!("переменная окружения, указанная в {place}, {russian}"),
+        format!("the environment variable that {place} names {english}"),
     ))
 }
 
 /// Refuses a URL in the place of a file without showing it, since it may hold secrets.
-pub(crate) fn file_rather_than_url(option: &str, file: &Path) -> Result<(), String> {
+pub(crate) fn file_rather_than_url(option: &str, file: &Path) -> Result<(), Words> {
     match file.to_string_lossy().contains("://") {
-        true => Err(format!("{option} takes a file, and this is a URL")),
+        true => Err(Words::new(
+            format!("{option} принимает файл, а это URL"),
+            format!("{option} takes a file, and this is a URL"),
+        )),
         false => Ok(()),
     }
 }
