@@ -22,6 +22,7 @@ mod json;
 mod judged;
 mod layout;
 mod limits;
+mod mentions;
 mod numbers;
 mod objects;
 mod patterns;

@@ -13,6 +13,8 @@ use super::side::Side;
 /// Properties, required names and what holds for all other properties.
 #[derive(Default)]
 pub(super) struct ObjectForm<'a> {
+    /// The schemas that say it, and those whose unions hold beside.
+    pub(super) schemas: Vec<&'a Node>,
     /// One for each schema: `additionalProperties` looks at the properties beside it only.
     scopes: Vec<Scope<'a>>,
     /// The names that have to be there, each with its place in the list.
@@ -45,6 +47,7 @@ pub(super) struct PropertyForm<'a> {
 
 impl<'a> ObjectForm<'a> {
     pub(super) fn add(&mut self, side: &Side<'a>, node: &'a Node) {
+        self.schemas.push(node);
         self.add_names(side, node);
         let properties = node.entry("properties");
         if let Some(entry) = properties {
