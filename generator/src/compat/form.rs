@@ -79,7 +79,7 @@ impl<'a> Form<'a> {
             .retain(|text, _| side.patterns.is_well_formed(text));
         add_text(&mut self.formats, node, "format");
         self.items.extend(items(side, node).map(Piece::whole));
-        self.object.add(side, node);
+        self.object.add(side, *piece);
     }
 }
 

@@ -13,8 +13,8 @@ use super::side::Side;
 /// Properties, required names and what holds for all other properties.
 #[derive(Default)]
 pub(super) struct ObjectForm<'a> {
-    /// The schemas that say it, and those whose unions hold beside.
-    pub(super) schemas: Vec<&'a Node>,
+    /// The pieces that say it, and unions that hold beside.
+    pub(super) pieces: Vec<Piece<'a>>,
     /// One for each schema: `additionalProperties` looks at the properties beside it only.
     scopes: Vec<Scope<'a>>,
     /// The names that have to be there, each with its place in the list.
@@ -46,8 +46,9 @@ pub(super) struct PropertyForm<'a> {
 }
 
 impl<'a> ObjectForm<'a> {
-    pub(super) fn add(&mut self, side: &Side<'a>, node: &'a Node) {
-        self.schemas.push(node);
+    pub(super) fn add(&mut self, side: &Side<'a>, piece: Piece<'a>) {
+        let node = piece.node;
+        self.pieces.push(piece);
         self.add_names(side, node);
         let properties = node.entry("properties");
         if let Some(entry) = properties {

@@ -130,8 +130,7 @@ impl<'a> Engine<'a> {
     pub(super) fn compare_own(&mut self, old: Parts<'_, 'a>, new: Parts<'_, 'a>, site: &Site) {
         let form = |side: &Side<'a>, (own, unions): Parts<'_, 'a>| {
             let mut form = Form::of(side, own);
-            let beside = unions.iter().map(|union| union.node);
-            form.object.schemas.extend(beside);
+            form.object.pieces.extend_from_slice(unions);
             form
         };
         let (old, new) = (form(&self.old, old), form(&self.new, new));
