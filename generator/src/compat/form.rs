@@ -134,6 +134,13 @@ impl<'a> Form<'a> {
             })
     }
 
+    /// Whether every value of this form but null is one of a list's: it is about whole numbers of a range.
+    pub(super) fn has_only(&self, list: &Values<'_>) -> bool {
+        let is_whole = self.types.without(Types::NULL) == Types::INTEGER;
+        let range = self.limits.whole_range().filter(|_| is_whole);
+        range.is_some_and(|range| list.have_whole_numbers(range))
+    }
+
     fn leave_out_values_of_other_types(&mut self) {
         let Some(values) = &mut self.values else {
             return;

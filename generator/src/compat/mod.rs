@@ -11,6 +11,7 @@ mod circles;
 mod compare;
 mod conditions;
 mod contract;
+mod dependents;
 mod diagnostics;
 mod dialect;
 mod doubts;

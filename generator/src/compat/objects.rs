@@ -154,7 +154,7 @@ impl<'a> ObjectForm<'a> {
     /// Whether properties that nobody declares are forbidden.
     pub(super) fn is_closed(&self) -> bool {
         let mut scopes = self.scopes.iter().filter_map(|scope| scope.others);
-        scopes.any(|(schema, _)| schema.as_bool() == Some(false))
+        scopes.any(|(schema, _)| super::form::is_nothing(schema))
     }
 
     /// Whether a property that nobody declares may have any value.
