@@ -215,13 +215,14 @@ impl<'a> Engine<'a> {
         let is_paired = |pair: fn(&(usize, usize)) -> usize, index: usize| {
             pairs.iter().any(|it| pair(it) == index)
         };
+        let is_exclusive = old.is_exclusive || new.is_exclusive;
         let mut outcomes = Vec::new();
         for (before, after) in &pairs {
             let (Some(before), Some(after)) = (old.branches.get(*before), new.branches.get(*after))
             else {
                 continue;
             };
-            outcomes.push(self.ask(&before.pieces, &after.pieces));
+            outcomes.push(self.outcome_of_kinds(before, after, is_exclusive));
             self.compare_branches(before, after, site);
         }
         let grown = |it: &Outcome| !it.new_fits_old && it.old_fits_new;
@@ -290,6 +291,19 @@ impl<'a> Engine<'a> {
         self.doubt == Doubt::None
             && !is_any_inside(&self.old, old, beside.0)
             && !is_any_inside(&self.new, new, beside.1)
+    }
+
+    /// How two kinds compare. Where exactly one may fit, all that one takes counts for what others are left with.
+    fn outcome_of_kinds(
+        &mut self,
+        old: &Branch<'a>,
+        new: &Branch<'a>,
+        is_exclusive: bool,
+    ) -> Outcome {
+        match is_exclusive {
+            true => self.ask_strictly(&old.pieces, &new.pieces),
+            false => self.ask(&old.pieces, &new.pieces),
+        }
     }
 
     fn compare_branches(&mut self, old: &Branch<'a>, new: &Branch<'a>, site: &Site) {
