@@ -3,6 +3,7 @@
 use crate::Words;
 use crate::source::{Holds, Node, NodeValue, Span, holds};
 
+use super::dependents::dependents;
 use super::dialect::{Use, is_well_formed};
 use super::form::{is_anything, is_nothing};
 use super::json::Quantity;
@@ -245,12 +246,6 @@ fn contents<'a>(
     keyword: &'a str,
     value: &'a Node,
 ) -> Vec<(&'a str, Content<'a>)> {
-    let map = |value: &'a Node| -> Vec<(&'a str, &'a Node)> {
-        let members = value.as_object().into_iter().flatten();
-        members
-            .map(|(name, entry)| (name.as_str(), &entry.value))
-            .collect()
-    };
     let content = match keyword {
         "not" if is_nothing(value) => return Vec::new(),
         "propertyNames" if takes_all_names(side, value) => return Vec::new(),
@@ -280,15 +275,9 @@ fn contents<'a>(
             members if members.is_empty() => return Vec::new(),
             members => Content::Map(members),
         },
-        "dependentSchemas" => match constraining(map(value)) {
-            members if members.is_empty() => return Vec::new(),
-            members => Content::Map(members),
-        },
-        "dependentRequired" => match names(map(value)) {
-            lists if lists.is_empty() => return Vec::new(),
-            lists => Content::Names(lists),
-        },
-        "dependencies" => return dependencies(map(value)),
+        "dependencies" | "dependentRequired" | "dependentSchemas" => {
+            return dependents(side, node, keyword);
+        }
         "unevaluatedProperties" => {
             let is_told = unevaluated(side, node).is_some();
             if is_anything(value) || is_told || node.get("additionalProperties").is_some() {
@@ -321,7 +310,7 @@ fn says_nothing_of_items(node: &Node, first: &[Node]) -> bool {
     first.iter().all(is_anything) && others.all(|it| is_anything(it) || it.as_array().is_some())
 }
 
-fn constraining<'a>(members: Vec<(&'a str, &'a Node)>) -> Vec<(&'a str, &'a Node)> {
+pub(super) fn constraining<'a>(members: Vec<(&'a str, &'a Node)>) -> Vec<(&'a str, &'a Node)> {
     let members = members.into_iter();
     members.filter(|(_, schema)| !is_anything(schema)).collect()
 }
@@ -355,38 +344,4 @@ fn contains<'a>(side: &Side<'a>, node: &'a Node, schema: &'a Node) -> Content<'a
         least: count("minContains").unwrap_or(Quantity::Whole(1)),
         most: count("maxContains"),
     }
-}
-
-/// Draft-07's `dependencies` are two keywords now.
-fn dependencies<'a>(members: Vec<(&'a str, &'a Node)>) -> Vec<(&'a str, Content<'a>)> {
-    let (lists, schemas): (Vec<_>, Vec<_>) = members
-        .into_iter()
-        .partition(|(_, value)| value.as_array().is_some());
-    let lists = names(lists);
-    let mut contents = Vec::new();
-    if !lists.is_empty() {
-        contents.push(("dependentRequired", Content::Names(lists)));
-    }
-    if !schemas.is_empty() {
-        contents.push(("dependentSchemas", Content::Map(schemas)));
-    }
-    contents
-}
-
-/// Lists of names in a comparable order; empty ones say nothing.
-fn names<'a>(lists: Vec<(&'a str, &'a Node)>) -> Vec<(&'a str, Vec<&'a str>)> {
-    let sorted = |list: &'a Node| {
-        let names = list.as_array().unwrap_or_default().iter();
-        let mut names: Vec<&str> = names.filter_map(Node::as_str).collect();
-        names.sort_unstable();
-        names.dedup();
-        names
-    };
-    let mut lists: Vec<(&str, Vec<&str>)> = lists
-        .into_iter()
-        .map(|(name, list)| (name, sorted(list)))
-        .filter(|(_, names)| !names.is_empty())
-        .collect();
-    lists.sort_unstable();
-    lists
 }

@@ -79,7 +79,7 @@ impl<'a> Form<'a> {
             .retain(|text, _| side.patterns.is_well_formed(text));
         add_text(&mut self.formats, node, "format");
         self.items.extend(items(side, node).map(Piece::whole));
-        self.object.add(side, node);
+        self.object.add(side, *piece);
     }
 }
 
@@ -132,6 +132,13 @@ impl<'a> Form<'a> {
                     |text: &str| patterns.iter().all(|it| it.is_found_in(text) == Some(true));
                 self.limits.allow(item.value) == Some(true) && item.value.as_str().is_none_or(fits)
             })
+    }
+
+    /// Whether every value of this form but null is one of a list's: it is about whole numbers of a range.
+    pub(super) fn has_only(&self, list: &Values<'_>) -> bool {
+        let is_whole = self.types.without(Types::NULL) == Types::INTEGER;
+        let range = self.limits.whole_range().filter(|_| is_whole);
+        range.is_some_and(|range| list.have_whole_numbers(range))
     }
 
     fn leave_out_values_of_other_types(&mut self) {

@@ -1,6 +1,7 @@
 //! Lengths, sizes and ranges.
 
 use std::cmp::Ordering;
+use std::ops::RangeInclusive;
 
 use crate::source::{Node, NodeValue, Span};
 
@@ -152,6 +153,21 @@ impl Limits {
         }
         limit.exclusive = false;
         Some(limit)
+    }
+
+    /// Whether only whole numbers are allowed, whatever the type.
+    pub(super) fn are_whole(&self) -> bool {
+        let mut multiples = self.multiples.iter();
+        multiples.any(|(value, _)| matches!(value, Quantity::Whole(_)))
+    }
+
+    /// The whole numbers that are within both limits, where there are both.
+    pub(super) fn whole_range(&self) -> Option<RangeInclusive<i128>> {
+        let limit = |kind: LimitKind| match self.get(kind, Types::INTEGER)?.value {
+            Quantity::Whole(number) => Some(number),
+            Quantity::Real(_) => None,
+        };
+        Some(limit(LimitKind::Minimum)?..=limit(LimitKind::Maximum)?)
     }
 
     /// Whether nothing is limited.

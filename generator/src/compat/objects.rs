@@ -13,6 +13,8 @@ use super::side::Side;
 /// Properties, required names and what holds for all other properties.
 #[derive(Default)]
 pub(super) struct ObjectForm<'a> {
+    /// The pieces that say it, and unions that hold beside.
+    pub(super) pieces: Vec<Piece<'a>>,
     /// One for each schema: `additionalProperties` looks at the properties beside it only.
     scopes: Vec<Scope<'a>>,
     /// The names that have to be there, each with its place in the list.
@@ -44,7 +46,9 @@ pub(super) struct PropertyForm<'a> {
 }
 
 impl<'a> ObjectForm<'a> {
-    pub(super) fn add(&mut self, side: &Side<'a>, node: &'a Node) {
+    pub(super) fn add(&mut self, side: &Side<'a>, piece: Piece<'a>) {
+        let node = piece.node;
+        self.pieces.push(piece);
         self.add_names(side, node);
         let properties = node.entry("properties");
         if let Some(entry) = properties {
@@ -150,7 +154,7 @@ impl<'a> ObjectForm<'a> {
     /// Whether properties that nobody declares are forbidden.
     pub(super) fn is_closed(&self) -> bool {
         let mut scopes = self.scopes.iter().filter_map(|scope| scope.others);
-        scopes.any(|(schema, _)| schema.as_bool() == Some(false))
+        scopes.any(|(schema, _)| super::form::is_nothing(schema))
     }
 
     /// Whether a property that nobody declares may have any value.

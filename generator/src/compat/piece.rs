@@ -25,6 +25,8 @@ pub(super) struct Piece<'a> {
     pub(super) null_passes: bool,
     /// The outermost branch of an `allOf` that it came through.
     pub(super) branch: Option<&'a Node>,
+    /// The innermost schema among whose kinds it is.
+    pub(super) union: Option<&'a Node>,
 }
 
 /// How much of a schema a piece is.
@@ -52,6 +54,7 @@ impl<'a> Piece<'a> {
             part: Part::Whole,
             null_passes: false,
             branch: None,
+            union: None,
         }
     }
 

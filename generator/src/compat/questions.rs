@@ -11,12 +11,16 @@ use super::contract::Candidates;
 use super::doubts::{Doubt, OnAxes};
 use super::engine::Engine;
 use super::piece::{Piece, PieceKey, expand};
+use crate::source::Node;
 
 /// How deep questions may stand inside each other. Beyond it schemas count as different.
 const DEEPEST_QUESTION: usize = 48;
 
 /// Both sides, and whether the question is a strict one.
-pub(super) type PairKey = (Vec<PieceKey>, Vec<PieceKey>, bool);
+pub(super) type PairKey = (Vec<QuestionKey>, Vec<QuestionKey>, bool);
+
+/// A piece and, unless the question is a strict one, the union that it is a kind of.
+type QuestionKey = (PieceKey, Option<*const Node>);
 
 /// What a comparison came to, texts aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -287,6 +291,10 @@ impl<'a> Engine<'a> {
 }
 
 pub(super) fn key_of(old: &[Piece<'_>], new: &[Piece<'_>], is_strict: bool) -> PairKey {
-    let keys = |pieces: &[Piece<'_>]| pieces.iter().map(Piece::key).collect();
+    let key = |piece: &Piece<'_>| {
+        let union = piece.union.filter(|_| !is_strict);
+        (piece.key(), union.map(std::ptr::from_ref))
+    };
+    let keys = |pieces: &[Piece<'_>]| pieces.iter().map(key).collect();
     (keys(old), keys(new), is_strict)
 }

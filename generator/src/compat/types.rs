@@ -76,6 +76,11 @@ impl Types {
         Types(self.0 & !other.0)
     }
 
+    /// These types, of numbers only whole ones.
+    pub(super) fn without_fractions(self) -> Self {
+        self.without(Types::FRACTION)
+    }
+
     pub(super) fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -1,13 +1,14 @@
 //! Lists of values: `enum`, `const`, and a union whose branches are constants.
 
 use std::cell::RefCell;
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use crate::hashing::HashMap;
 use crate::source::{Node, NodeValue, Span};
 
 use super::dialect::Use;
-use super::json;
+use super::json::{self, Quantity};
 use super::side::Side;
 use super::types::Types;
 
@@ -67,6 +68,19 @@ impl<'a> Values<'a> {
             listed = listed.or(Types::BOOLEAN);
         }
         types.is_within(listed)
+    }
+
+    /// Whether all whole numbers of a range are listed.
+    pub(super) fn have_whole_numbers(&self, range: RangeInclusive<i128>) -> bool {
+        let numbers = self.items.iter();
+        let numbers = numbers.filter_map(|it| match Quantity::of_node(it.value)? {
+            Quantity::Whole(number) => Some(number),
+            Quantity::Real(_) => None,
+        });
+        // Each value is listed once.
+        let listed = numbers.filter(|it| range.contains(it)).count();
+        let wanted = range.end().saturating_sub(*range.start());
+        wanted < 0 || usize::try_from(wanted).is_ok_and(|it| listed > it)
     }
 
     /// The listed values by what they are to JSON Schema, see [`json::canonical`].

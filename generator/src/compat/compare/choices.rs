@@ -39,6 +39,7 @@ impl<'a> Choice<'a> {
         let branches = branches(side, union).into_iter().map(|branch| {
             let whole = Piece {
                 null_passes: union.null_passes,
+                union: Some(union.node),
                 ..Piece::whole(branch)
             };
             Branch {

@@ -21,9 +21,10 @@ impl<'a> Engine<'a> {
         site: &Site,
     ) -> bool {
         let is_schema = |it: &&Condition<'a>| ["$ref", "$schema"].contains(&it.keyword);
+        let types = old.types.and(new.types);
         let old = old.conditions.iter().filter(is_schema).collect();
         let new = new.conditions.iter().filter(is_schema).collect();
-        self.compare_lists_of_conditions(old, new, site)
+        self.compare_lists_of_conditions(old, new, types, site)
     }
 
     /// Compares the conditions on values of these types.
@@ -37,7 +38,7 @@ impl<'a> Engine<'a> {
         let counts = |it: &&Condition<'a>| it.types().meets(types);
         let old = old.conditions.iter().filter(counts).collect();
         let new = new.conditions.iter().filter(counts).collect();
-        self.compare_lists_of_conditions(old, new, site);
+        self.compare_lists_of_conditions(old, new, types, site);
     }
 
     /// Pairs conditions that are the same; the rest differs. Returns whether there is any.
@@ -45,11 +46,15 @@ impl<'a> Engine<'a> {
         &mut self,
         mut gone: Vec<&Condition<'a>>,
         new: Vec<&Condition<'a>>,
+        types: Types,
         site: &Site,
     ) -> bool {
         let mut come: Vec<&Condition<'a>> = Vec::new();
         for condition in new {
-            match gone.iter().position(|it| self.are_same(it, condition)) {
+            match gone
+                .iter()
+                .position(|it| self.are_same(it, condition, types))
+            {
                 Some(index) => {
                     gone.remove(index);
                 }
@@ -99,10 +104,11 @@ impl<'a> Engine<'a> {
         });
     }
 
-    fn are_same(&mut self, old: &Condition<'a>, new: &Condition<'a>) -> bool {
-        let are_alike = old.keyword == new.keyword
-            && old.is_modelled == new.is_modelled
-            && old.sees_null == new.sees_null;
+    /// Whether two conditions are the same on values of types that both sides allow.
+    fn are_same(&mut self, old: &Condition<'a>, new: &Condition<'a>, types: Types) -> bool {
+        let null_is_alike = old.sees_null == new.sees_null || !types.meets(Types::NULL);
+        let are_alike =
+            old.keyword == new.keyword && old.is_modelled == new.is_modelled && null_is_alike;
         if !are_alike {
             return false;
         }
@@ -162,6 +168,7 @@ impl<'a> Engine<'a> {
     }
 
     fn is_same_schema(&mut self, old: &'a Node, new: &'a Node) -> bool {
-        self.ask(&[Piece::whole(old)], &[Piece::whole(new)]).is_same
+        let outcome = self.ask_strictly(&[Piece::whole(old)], &[Piece::whole(new)]);
+        outcome.new_fits_old && outcome.old_fits_new
     }
 }

@@ -15,7 +15,7 @@ const MOST_PAIRS: usize = 2_000;
 
 impl<'a> Side<'a> {
     /// Whether it is sure that no value fits both.
-    pub(super) fn are_disjoint(&self, left: &[Piece<'a>], right: &[Piece<'a>]) -> bool {
+    pub(in super::super) fn are_disjoint(&self, left: &[Piece<'a>], right: &[Piece<'a>]) -> bool {
         let pairs_left = Cell::new(MOST_PAIRS);
         Proof {
             side: self,

@@ -23,7 +23,11 @@ pub(super) use pairing::outline_of;
 use super::engine::{Conjunction, Detail, Engine, Site};
 use super::form::Form;
 use super::piece::{Part, Piece, PieceKey, expand};
+use super::side::Side;
 use super::statement::Statement;
+
+/// What holds together on one side: keywords of schemas' own, and unions.
+type Parts<'p, 'a> = (&'p [Piece<'a>], &'p [Piece<'a>]);
 
 impl<'a> Engine<'a> {
     /// Compares two schemas that stand in the same place: what they say of themselves, then the values.
@@ -116,16 +120,20 @@ impl<'a> Engine<'a> {
         let (old_unions, old_own): (Vec<_>, Vec<_>) = old.iter().partition(|it| it.is_union());
         let (new_unions, new_own): (Vec<_>, Vec<_>) = new.iter().partition(|it| it.is_union());
         if old_unions.is_empty() && new_unions.is_empty() {
-            self.compare_own(&old_own, &new_own, site);
+            self.compare_own((&old_own, &[]), (&new_own, &[]), site);
         } else {
             self.compare_with_unions((&old_own, &old_unions), (&new_own, &new_unions), site);
         }
     }
 
-    /// Compares keywords besides unions.
-    pub(super) fn compare_own(&mut self, old: &[Piece<'a>], new: &[Piece<'a>], site: &Site) {
-        let old = Form::of(&self.old, old);
-        let new = Form::of(&self.new, new);
+    /// Compares keywords besides unions, which are compared elsewhere.
+    pub(super) fn compare_own(&mut self, old: Parts<'_, 'a>, new: Parts<'_, 'a>, site: &Site) {
+        let form = |side: &Side<'a>, (own, unions): Parts<'_, 'a>| {
+            let mut form = Form::of(side, own);
+            form.object.pieces.extend_from_slice(unions);
+            form
+        };
+        let (old, new) = (form(&self.old, old), form(&self.new, new));
         self.compare_forms(&old, &new, site);
     }
 

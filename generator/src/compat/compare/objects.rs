@@ -9,6 +9,7 @@ use super::super::form::Form;
 use super::super::objects::ObjectForm;
 use super::super::questions::Outcome;
 use super::super::rules::{CompatRule, rule};
+use super::super::side::Side;
 use super::super::subject::{Change, NameStep};
 use super::super::types::Types;
 use super::{at, detail};
@@ -159,7 +160,7 @@ impl<'a> Engine<'a> {
             &rule::PROPERTY_ADDED_OPTIONAL
         };
         let mut verdicts = verdicts(rule, old.is_closed(), false);
-        if rule != &rule::RESERVED_NAME_REUSED && self.is_told_by_values(name, old) {
+        if rule != &rule::RESERVED_NAME_REUSED && self.is_told_by_values(name, &self.old, old) {
             // Until now the value had to be what others are.
             let outcome = self.undeclared(name, old, new);
             verdicts.output = breaks(!outcome.new_fits_old);
@@ -169,8 +170,9 @@ impl<'a> Engine<'a> {
         let place = place.or_else(|| new.required.get(name).copied());
         let around = at(site, old.place, place);
         let property = self.inside(&around, || member(name), around.old, around.new);
+        let expected = self.words_of_undeclared(name, &self.old, old);
         self.report_as(rule, verdicts, || {
-            detail(property.clone(), no_such_property(), presence.words())
+            detail(property.clone(), expected, presence.words())
                 .with_change(property.change(Change::Added))
         });
         if presence == Presence::OnSuccess {
@@ -198,7 +200,7 @@ impl<'a> Engine<'a> {
             &rule::PROPERTY_REMOVED_OPTIONAL
         };
         let mut verdicts = verdicts(rule, new.is_closed(), false);
-        if self.is_told_by_values(name, new) {
+        if self.is_told_by_values(name, &self.new, new) {
             let outcome = self.undeclared(name, old, new);
             verdicts.output = breaks(!outcome.new_fits_old || presence == Presence::Required);
             verdicts.input = breaks(!outcome.old_fits_new);
@@ -207,8 +209,9 @@ impl<'a> Engine<'a> {
         let place = place.or_else(|| old.required.get(name).copied());
         let around = at(site, place, new.place);
         let property = self.inside(&around, || member(name), around.old, around.new);
+        let actual = self.words_of_undeclared(name, &self.new, new);
         self.report_as(rule, verdicts, || {
-            detail(property.clone(), presence.words(), no_such_property())
+            detail(property.clone(), presence.words(), actual)
                 .with_change(property.change(Change::Removed))
         });
         if presence == Presence::OnSuccess {
@@ -220,12 +223,22 @@ impl<'a> Engine<'a> {
     }
 
     /// Whether what an object says of a property that it doesn't declare decides about documents: not where
-    /// none is allowed, and, unless the question is a strict one, not where anything is.
-    fn is_told_by_values(&self, name: &str, object: &ObjectForm<'a>) -> bool {
+    /// none is allowed, and, unless the question is a strict one, not where anything is and nothing speaks of it.
+    fn is_told_by_values(&self, name: &str, side: &Side<'a>, object: &ObjectForm<'a>) -> bool {
         if object.is_closed() && !object.has_patterns() {
             return false;
         }
-        self.is_strict || !object.leaves_open(name)
+        self.is_strict || !object.leaves_open(name) || side.mentions(object, name)
+    }
+
+    fn words_of_undeclared(&self, name: &str, side: &Side<'a>, object: &ObjectForm<'a>) -> Words {
+        match !self.is_asking() && side.mentions(object, name) {
+            true => Words::new(
+                "о поле говорят только варианты и условия",
+                "a property that only unions and conditions speak of",
+            ),
+            false => no_such_property(),
+        }
     }
 
     /// How a property compares that one side declares, with what the other says of all properties that

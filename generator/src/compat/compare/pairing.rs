@@ -48,8 +48,8 @@ struct Pairing<'a> {
 }
 
 impl<'a> Engine<'a> {
-    /// Pairs branches: by the definition that they refer to, by what they say, by their tags, by one
-    /// fitting into the other, by their types. Any pairing is sound; a good one tells what was meant.
+    /// Pairs branches: by the definition that they refer to, by what they say, by what they are called, by their
+    /// tags, by one fitting into the other, by their types. Any pairing is sound; a good one tells what was meant.
     pub(super) fn pair_branches(
         &mut self,
         old: &Choice<'a>,
@@ -64,6 +64,8 @@ impl<'a> Engine<'a> {
         };
         let mut pairing = Pairing::new(traits(&self.old, old), traits(&self.new, new));
         pairing.by_definition(self);
+        self.pair_by_meaning(old, new, &mut pairing);
+        pairing.by_name();
         pairing.by_text();
         self.pair_by_outcome(old, new, &mut pairing, |engine, old, new| {
             engine.ask(old, new).is_same
@@ -84,6 +86,25 @@ impl<'a> Engine<'a> {
         pairing.pairs
     }
 
+    /// Pairs what is left where both say the same; those that look alike are asked about, first of all those
+    /// that are written alike.
+    fn pair_by_meaning(&mut self, old: &Choice<'a>, new: &Choice<'a>, pairing: &mut Pairing<'a>) {
+        for index in pairing.new_left.clone() {
+            let candidates = pairing.candidates(index);
+            let found = candidates.into_iter().find(|before| {
+                let pair = (old.branches.get(*before), new.branches.get(index));
+                let is_asked = pairing.take_question();
+                let (Some(before), Some(after), true) = (pair.0, pair.1, is_asked) else {
+                    return false;
+                };
+                self.ask(&before.pieces, &after.pieces).is_same
+            });
+            if let Some(before) = found {
+                pairing.add(before, index);
+            }
+        }
+    }
+
     /// Pairs what is left where a question is answered with yes.
     fn pair_by_outcome(
         &mut self,
@@ -96,10 +117,9 @@ impl<'a> Engine<'a> {
             let Some(after) = new.branches.get(index) else {
                 continue;
             };
-            let questions_left = &mut pairing.questions_left;
-            let found = pairing.old_left.iter().copied().find(|before| {
-                *questions_left = questions_left.saturating_sub(1);
-                let before = old.branches.get(*before).filter(|_| *questions_left > 0);
+            let found = pairing.old_left.clone().into_iter().find(|before| {
+                let is_asked = pairing.take_question();
+                let before = old.branches.get(*before).filter(|_| is_asked);
                 before.is_some_and(|before| fits(self, &before.pieces, &after.pieces))
             });
             if let Some(before) = found {
@@ -207,6 +227,25 @@ impl<'a> Pairing<'a> {
         }
     }
 
+    /// Whether one more question may be asked.
+    fn take_question(&mut self) -> bool {
+        self.questions_left = self.questions_left.saturating_sub(1);
+        self.questions_left > 0
+    }
+
+    /// What is left of the old branches that looks like a new one, those that are written like it first.
+    fn candidates(&self, new: usize) -> Vec<usize> {
+        let Some(new) = self.new.get(new) else {
+            return Vec::new();
+        };
+        let left = self.old_left.iter().copied();
+        let old = left.filter_map(|index| Some((index, self.old.get(index)?)));
+        let alike = old.filter(|(_, old)| old.types == new.types && old.names == new.names);
+        let mut alike: Vec<(usize, &Traits<'a>)> = alike.collect();
+        alike.sort_by_key(|(_, old)| old.text != new.text);
+        alike.into_iter().map(|(index, _)| index).collect()
+    }
+
     fn add(&mut self, old: usize, new: usize) {
         self.old_left.remove(&old);
         self.new_left.remove(&new);
@@ -230,7 +269,7 @@ impl<'a> Pairing<'a> {
         }
     }
 
-    /// By the definition that both refer to; where there are no definitions, by how it is called.
+    /// By the definition that both refer to.
     fn by_definition(&mut self, engine: &Engine<'a>) {
         let mut by_definition: HashMap<usize, VecDeque<usize>> = HashMap::default();
         for (index, old) in self.old.iter().enumerate() {
@@ -246,6 +285,10 @@ impl<'a> Pairing<'a> {
                 self.add(before, after);
             }
         }
+    }
+
+    /// By what the schema that both refer to is called, where there are no definitions.
+    fn by_name(&mut self) {
         self.pair_by_key(|it| it.reference.filter(|_| it.definition.is_none()));
     }
 

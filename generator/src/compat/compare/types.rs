@@ -2,7 +2,8 @@
 
 use crate::source::Span;
 
-use super::super::engine::{Engine, Site, none};
+use super::super::axes::Verdicts;
+use super::super::engine::{Engine, Site, breaks, none, verdicts};
 use super::super::form::Form;
 use super::super::piece::Piece;
 use super::super::rules::{CompatRule, rule};
@@ -59,8 +60,37 @@ impl<'a> Engine<'a> {
             }
             [false, true] if new.types.is_within(old.types) => true,
             [true, false] if old.types.is_within(new.types) => true,
-            _ => self.compare_sets(old.types, new.types, site),
+            _ => self.compare_numbers(old, new, site),
         }
+    }
+
+    /// Compares sets of types where a multiple of a whole number is a whole number as well: to documents, if the
+    /// other side says so by the type.
+    fn compare_numbers(&mut self, old: &Form<'a>, new: &Form<'a>, site: &Site) -> bool {
+        let settled = |form: &Form<'a>, other: &Form<'a>| {
+            let other_is_whole = other.types.and(Types::NUMBER) == Types::INTEGER;
+            match other_is_whole && form.limits.are_whole() {
+                true => form.types.without_fractions(),
+                false => form.types,
+            }
+        };
+        let (old_types, new_types) = (settled(old, new), settled(new, old));
+        if old_types != new_types || old.types == new.types {
+            return self.compare_sets(old_types, new_types, site);
+        }
+        let rule = match old.types.is_within(new.types) {
+            true => &rule::TYPE_WIDENED,
+            false => &rule::TYPE_NARROWED,
+        };
+        let verdicts = Verdicts {
+            output: breaks(false),
+            input: breaks(false),
+            ..verdicts(rule, false, false)
+        };
+        self.report_as(rule, verdicts, || {
+            detail(site.clone(), old.types.words(), new.types.words())
+        });
+        true
     }
 
     /// Compares the types of schemas whose other keywords were compared elsewhere.

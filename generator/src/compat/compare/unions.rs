@@ -13,14 +13,11 @@ use super::super::rules::{CompatRule, rule};
 use super::super::side::Side;
 use super::super::types::Types;
 use super::choices::{Branch, Choice, Overlaps, step, types_of_bare_branches};
-use super::{at, detail};
+use super::{Parts, at, detail};
 use crate::Words;
 
 /// How many questions are asked about branches that came or went. Beyond it they count as unknown.
 const MOST_QUESTIONS: usize = 4_000;
-
-/// What is left of one side when what both say alike is left out.
-type Rest<'r, 'a> = (&'r [Piece<'a>], &'r [Piece<'a>]);
 
 /// Whether a kind of one union is known to the other one.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,28 +31,29 @@ impl<'a> Engine<'a> {
     /// Compares schemas at least one of which has a union.
     pub(super) fn compare_with_unions(
         &mut self,
-        (old_own, old_unions): Rest<'_, 'a>,
-        (new_own, new_unions): Rest<'_, 'a>,
+        old: Parts<'_, 'a>,
+        new: Parts<'_, 'a>,
         site: &Site,
     ) {
-        self.raise_of_unions(old_unions, new_unions);
-        let (old_unions, new_unions) = self.without_same_unions(old_unions, new_unions);
+        self.raise_of_unions(old.1, new.1);
+        let (old_own, new_own) = (old.0, new.0);
+        let (old_unions, new_unions) = self.without_same_unions(old.1, new.1);
         match (old_unions.as_slice(), new_unions.as_slice()) {
-            ([], []) => self.compare_own(old_own, new_own, site),
+            ([], []) => self.compare_own(old, new, site),
             ([], [union]) => self.compare_with_one(old_own, (new_own, union), false, site),
             ([union], []) => self.compare_with_one(new_own, (old_own, union), true, site),
-            (old, new) => {
-                self.compare_own(old_own, new_own, site);
-                for (old, new) in old.iter().zip(new) {
+            (old_unions, new_unions) => {
+                self.compare_own(old, new, site);
+                for (old, new) in old_unions.iter().zip(new_unions) {
                     let (old, new) = self.with_null_settled(*old, *new, site);
                     let old = Choice::of_union(&self.old, &old, &[]);
                     let new = Choice::of_union(&self.new, &new, &[]);
                     self.compare_choices(&old, &new, (old_own, new_own), site);
                 }
-                for union in new.iter().skip(old.len()) {
+                for union in new_unions.iter().skip(old_unions.len()) {
                     self.union_differs(union, true, false, site);
                 }
-                for union in old.iter().skip(new.len()) {
+                for union in old_unions.iter().skip(new_unions.len()) {
                     self.union_differs(union, false, false, site);
                 }
             }
@@ -210,7 +208,7 @@ impl<'a> Engine<'a> {
         &mut self,
         old: &Choice<'a>,
         new: &Choice<'a>,
-        beside: Rest<'_, 'a>,
+        beside: Parts<'_, 'a>,
         site: &Site,
     ) {
         let pairs = self.pair_branches(old, new);
@@ -223,10 +221,11 @@ impl<'a> Engine<'a> {
                 Some((old.branches.get(*before)?, new.branches.get(*after)?))
             })
             .collect();
+        let is_exclusive = old.is_exclusive || new.is_exclusive;
         // All answers first, since an unsure one touches each pair.
         let outcomes: Vec<Outcome> = branches
             .iter()
-            .map(|(before, after)| self.ask(&before.pieces, &after.pieces))
+            .map(|(before, after)| self.outcome_of_kinds(before, after, is_exclusive))
             .collect();
         for (before, after) in branches {
             self.compare_branches(before, after, site);
@@ -288,7 +287,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Whether nothing undecided has a say in which branches overlap. Their parts are looked at for that.
-    fn overlaps_are_sure(&self, old: &Choice<'a>, new: &Choice<'a>, beside: Rest<'_, 'a>) -> bool {
+    fn overlaps_are_sure(&self, old: &Choice<'a>, new: &Choice<'a>, beside: Parts<'_, 'a>) -> bool {
         let is_any_inside = |side: &Side<'a>, choice: &Choice<'a>, beside: &[Piece<'a>]| {
             let branches = choice.branches.iter().flat_map(|it| &it.pieces);
             let mut pieces = branches.chain(beside);
@@ -297,6 +296,19 @@ impl<'a> Engine<'a> {
         self.doubt == Doubt::None
             && !is_any_inside(&self.old, old, beside.0)
             && !is_any_inside(&self.new, new, beside.1)
+    }
+
+    /// How two kinds compare. Where exactly one may fit, all that one takes counts for what others are left with.
+    fn outcome_of_kinds(
+        &mut self,
+        old: &Branch<'a>,
+        new: &Branch<'a>,
+        is_exclusive: bool,
+    ) -> Outcome {
+        match is_exclusive {
+            true => self.ask_strictly(&old.pieces, &new.pieces),
+            false => self.ask(&old.pieces, &new.pieces),
+        }
     }
 
     fn compare_branches(&mut self, old: &Branch<'a>, new: &Branch<'a>, site: &Site) {

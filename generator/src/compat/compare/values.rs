@@ -6,24 +6,27 @@ use super::super::json;
 use super::super::rules::rule;
 use super::super::statement::{Statement, quoted};
 use super::super::subject::{Change, NameStep};
+use super::super::types::Types;
 use super::super::values::{Value, Values};
 use super::{at, detail};
 use crate::Words;
 
 impl<'a> Engine<'a> {
     pub(super) fn compare_values(&mut self, old: &Form<'a>, new: &Form<'a>, site: &Site) {
+        // A list may leave out a null that passes both sides.
+        let null = old.types.and(new.types).and(Types::NULL);
         match (&old.values, &new.values) {
             (None, None) => {}
             // What else the list has is told as a difference of types.
-            (None, Some(list)) if list.have_all_of(old.types) => {}
-            (Some(list), None) if list.have_all_of(new.types) => {}
-            (None, Some(new)) => self.values_added(new, site),
-            (Some(old), None) => self.values_removed(old, site),
+            (None, Some(list)) if list.have_all_of(old.types.without(null)) => {}
+            (Some(list), None) if list.have_all_of(new.types.without(null)) => {}
+            (None, Some(list)) => self.values_added(old, list, site),
+            (Some(list), None) => self.values_removed(list, new, site),
             (Some(old), Some(new)) => self.compare_lists(old, new, site),
         }
     }
 
-    fn values_added(&mut self, new: &Values<'a>, site: &Site) {
+    fn values_added(&mut self, old: &Form<'a>, new: &Values<'a>, site: &Site) {
         let rule = if new.is_constant {
             &rule::CONST_ADDED
         } else {
@@ -31,20 +34,20 @@ impl<'a> Engine<'a> {
         };
         let mut verdicts = verdicts(rule, false, false);
         // A reader of an open list keeps what it doesn't know.
-        verdicts.input = breaks(!new.is_open());
+        verdicts.input = breaks(!new.is_open() && !old.has_only(new));
         self.report_as(rule, verdicts, || {
             detail(at(site, None, Some(new.place)), any_value(), statement(new))
         });
     }
 
-    fn values_removed(&mut self, old: &Values<'a>, site: &Site) {
+    fn values_removed(&mut self, old: &Values<'a>, new: &Form<'a>, site: &Site) {
         let rule = if old.is_constant {
             &rule::CONST_REMOVED
         } else {
             &rule::ENUM_CONSTRAINT_REMOVED
         };
         let mut verdicts = verdicts(rule, false, false);
-        verdicts.output = breaks(!old.is_open());
+        verdicts.output = breaks(!old.is_open() && !new.has_only(old));
         self.report_as(rule, verdicts, || {
             detail(at(site, Some(old.place), None), statement(old), any_value())
         });
