@@ -46,10 +46,14 @@ fn a_contract_without_templates_gets_the_default_page() {
 
 Значения: sold_out, bad_card.
 
+Устарело: `bad_card`.
+
 | Код сбоя | Кто | Окончательно | hints |
 | --- | --- | --- | --- |
 | sold_out | seller | да | later, elsewhere |
 | bad_card | buyer | нет |  |
+
+Устарело: `bad_card`.
 
 Страницы значений: [sold_out](faultcode/sold_out.md), [bad_card](faultcode/bad_card.md).
 
@@ -234,6 +238,8 @@ mdx:
 | --- | --- | --- | --- |
 | sold_out | seller | да | later, elsewhere |
 | bad_card | buyer | нет |  |
+
+Устарело: `bad_card`.
 
 Страницы значений: [sold_out](faultcode/sold_out.md), [bad_card](faultcode/bad_card.md).
 
