@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::diff::version_of;
+use crate::Language;
 use crate::compat::{Change, Finding};
 use crate::emit::docs::history::{
     ChangeGroup, ChangeKind, History, ToldChange, VersionChanges, VersionName,
 };
 use crate::emit::rust::{Obstacle, Upgrade, upgrades};
-use crate::model::{Language, Model};
+use crate::model::Model;
 use crate::reading::Reading;
 use crate::versions::{
     Judgement, Weight, change_words, changes_by_weight, package_version, told_name,
@@ -146,7 +147,7 @@ fn group(kind: ChangeKind, changes: impl Iterator<Item = ToldChange>) -> ChangeG
 }
 
 fn change(finding: &Finding, reason: Option<&String>, languages: &[Language]) -> ToldChange {
-    let words = |language: &Language| {
+    let words = |language: Language| {
         let words = change_words(finding, language);
         match reason {
             Some(reason) => format!("{words} ({})", reason.trim()),
@@ -155,7 +156,7 @@ fn change(finding: &Finding, reason: Option<&String>, languages: &[Language]) ->
     };
     ToldChange {
         subject: told_name(finding),
-        words: languages.iter().map(|it| (it.clone(), words(it))).collect(),
+        words: languages.iter().map(|it| (*it, words(*it))).collect(),
     }
 }
 
@@ -174,8 +175,8 @@ fn obstacles(old: &Model, new: &Model) -> Vec<Obstacle> {
 fn told_obstacle(obstacle: &Obstacle, languages: &[Language]) -> ToldChange {
     let words = |language: &Language| {
         // Names of types may hold what Markdown would read.
-        let text = obstacle.reason.text(language);
-        (language.clone(), text.replace('_', "\\_"))
+        let text = obstacle.reason.text(*language);
+        (*language, text.replace('_', "\\_"))
     };
     ToldChange {
         subject: Some(obstacle.subject.clone()),

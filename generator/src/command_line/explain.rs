@@ -101,7 +101,8 @@ impl ExplainArguments {
                 ))
             }
             ExplainOutcome::OtherLanguages(languages) => {
-                let languages = languages.join(", ");
+                let codes: Vec<&str> = languages.iter().map(|it| it.code()).collect();
+                let languages = codes.join(", ");
                 usage(&format!(
                     "the contract isn't written in that language; --lang takes {languages}"
                 ))

@@ -1,5 +1,6 @@
 //! The intermediate form of the documentation: what a page says, before Markdown or HTML is made of it.
 
+use crate::Language;
 pub use crate::model::Target;
 
 /// A page of the documentation in one language.
@@ -9,7 +10,7 @@ pub struct Page {
     /// `errors-and-states`, `errorcode/no_data`.
     pub path: String,
     /// The language of everything on it.
-    pub language: String,
+    pub language: Language,
     /// What lists of pages call it; bare text.
     pub title: String,
     /// One sentence for lists of pages and search engines; bare text, empty where there is none.

@@ -121,7 +121,7 @@ fn item(context: &Context, change: &ToldChange, places: &BTreeMap<String, Target
         });
         words.push(Inline::Literal(": ".to_owned()));
     }
-    let said = change.words.get(context.language).cloned();
+    let said = change.words.get(&context.language).cloned();
     words.push(Inline::Prose(said.unwrap_or_default()));
     words
 }

@@ -1,5 +1,6 @@
 //! What every block of a page is made from: the model, the language and where things are shown.
 
+use crate::Language;
 use std::collections::BTreeSet;
 
 use super::super::history::{History, VersionName};
@@ -11,14 +12,18 @@ use crate::model::{Definition, Deprecation, Model, Places, Text, Texts};
 #[derive(Debug)]
 pub(in super::super) struct Context<'a> {
     pub(super) model: &'a Model,
-    pub(super) language: &'a str,
+    pub(super) language: Language,
     pub(super) labels: &'static Labels,
     pub(super) history: &'a History,
     pub(super) places: Places,
 }
 
 impl<'a> Context<'a> {
-    pub(in super::super) fn new(model: &'a Model, language: &'a str, history: &'a History) -> Self {
+    pub(in super::super) fn new(
+        model: &'a Model,
+        language: Language,
+        history: &'a History,
+    ) -> Self {
         Context {
             model,
             language,

@@ -3,6 +3,7 @@
 use super::super::history::History;
 use super::super::page::Target;
 use super::context::Context;
+use crate::Language;
 use crate::model::{
     Definition, DefinitionId, DefinitionKind, Enumeration, MemberValue, Model, Object, Text, Texts,
     file_name, value_page,
@@ -36,7 +37,11 @@ pub(in super::super) enum EntryKind {
 }
 
 /// [`entries`] for others than pages.
-pub(in super::super) fn entries_of(model: &Model, language: &str, history: &History) -> Vec<Entry> {
+pub(in super::super) fn entries_of(
+    model: &Model,
+    language: Language,
+    history: &History,
+) -> Vec<Entry> {
     entries(&Context::new(model, language, history))
 }
 

@@ -48,7 +48,7 @@ fn heading(place: Place<'_>, level: u8, id: Option<&str>, text: &[Inline]) -> Ma
 }
 
 fn heading_inline(place: Place<'_>, word: &Inline) -> Markup {
-    let typeset = |text: &String| heading_text(text, &place.page.language);
+    let typeset = |text: &String| heading_text(text, place.page.language);
     let word = match word {
         Inline::Literal(text) => Inline::Literal(typeset(text)),
         Inline::Prose(markdown) => Inline::Prose(typeset(markdown)),
