@@ -1,10 +1,13 @@
 //! The languages of what people read, and texts that are there in both.
+//!
+//! A further language is one more variant, one more text that [`Language::pick`] and [`Words::new`] ask for, and its
+//! names: whatever lacks a text then doesn't compile.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A language of reports and pages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// A language of contracts, reports and pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Language {
     /// Russian.
     Russian,
@@ -17,7 +20,7 @@ impl Language {
     /// All of them.
     pub const ALL: [Language; 2] = [Language::Russian, Language::English];
 
-    /// Its code by ISO 639-1, which is its name on a command line.
+    /// Its code by ISO 639-1, which is its name on a command line and in a contract.
     pub const fn code(self) -> &'static str {
         match self {
             Language::Russian => "ru",
@@ -25,12 +28,24 @@ impl Language {
         }
     }
 
-    /// Chooses one of two texts.
-    pub const fn pick<'a>(self, russian: &'a str, english: &'a str) -> &'a str {
+    /// Its name in English.
+    pub const fn english_name(self) -> &'static str {
+        self.pick("Russian", "English")
+    }
+
+    /// Chooses what belongs to it: a text, or a table of texts.
+    pub const fn pick<T: Copy>(self, russian: T, english: T) -> T {
         match self {
             Language::Russian => russian,
             Language::English => english,
         }
+    }
+}
+
+/// Its code.
+impl fmt::Display for Language {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.code())
     }
 }
 

@@ -3,13 +3,14 @@
 use std::path::Path;
 
 use contract_tests::repository;
+use norm_contract_generator::Language;
 use norm_contract_generator::emit::rust::{Upgrade, upgrades};
 use norm_contract_generator::model::Model;
 use norm_contract_generator::{read, read_frozen_text};
 use serde_json::{Value, json};
 
 /// For each type of the older version its name, and in a language what stands in the way of its values.
-fn told(old: &Model, new: &Model, language: &str) -> Vec<String> {
+fn told(old: &Model, new: &Model, language: Language) -> Vec<String> {
     let told = upgrades(old, new)
         .into_iter()
         .flat_map(|it| match it.upgrade {
@@ -22,7 +23,7 @@ fn told(old: &Model, new: &Model, language: &str) -> Vec<String> {
     told.collect()
 }
 
-fn impossible(language: &str) -> Vec<String> {
+fn impossible(language: Language) -> Vec<String> {
     let fixture = repository().join("tests/fixtures/majors");
     let old = read(&fixture.join("versions/1.1.0.json"))
         .model
@@ -36,7 +37,7 @@ fn impossible(language: &str) -> Vec<String> {
 #[test]
 fn what_stands_in_the_way_is_told_in_english() {
     assert_eq!(
-        impossible("en"),
+        impossible(Language::English),
         [
             "Priority: values are gone: low",
             "Colour: the enum takes no further values any more",
@@ -57,7 +58,7 @@ fn what_stands_in_the_way_is_told_in_english() {
 #[test]
 fn what_stands_in_the_way_is_told_in_russian() {
     assert_eq!(
-        impossible("ru"),
+        impossible(Language::Russian),
         [
             "Priority: больше нет значений: low",
             "Colour: перечисление больше не принимает других значений",
@@ -103,7 +104,7 @@ fn of_property(old: &Value, new: &Value) -> String {
             // They contain each other, next to null.
         }))
     };
-    let mut told = told(&with(old), &with(new), "en");
+    let mut told = told(&with(old), &with(new), Language::English);
     told.retain(|line| line.starts_with('T'));
     told.join("; ")
 }
@@ -232,7 +233,7 @@ fn a_definition_may_change_its_kind_only_for_a_wider_one() {
         ),
     ] {
         let definition = |it: &Value| model(&json!({"T": it}));
-        let told = told(&definition(old), &definition(new), "en");
+        let told = told(&definition(old), &definition(new), Language::English);
         assert_eq!(told, [expected], "{old} → {new}");
     }
 }
@@ -243,7 +244,7 @@ fn another_name_for_a_type_that_became_a_type_is_told_by_names() {
     let old = model(&json!({"A": object, "B": {"$ref": "#/$defs/A"}}));
     let new = model(&json!({"A": object, "B": object}));
     assert_eq!(
-        told(&old, &new, "en"),
+        told(&old, &new, Language::English),
         ["A: possible", "B: another type: A before, B now"]
     );
 }
@@ -263,11 +264,11 @@ fn types_that_hold_each_other_are_possible_together_or_not_at_all() {
         holding(&json!({"type": "number"})),
     );
     assert_eq!(
-        told(&text, &text, "en"),
+        told(&text, &text, Language::English),
         ["A: possible", "B: possible", "C: possible"]
     );
     assert_eq!(
-        told(&text, &number, "en"),
+        told(&text, &number, Language::English),
         [
             "A.again: it holds A, whose values can't be taken over",
             "A.b: it holds B, whose values can't be taken over",

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::refusals::Refusals;
 use super::rule_page::{compat_rule_page, rule_page};
+use crate::Language;
 use crate::compat::COMPAT_RULES;
 use crate::diagnostic::{RULES, Rule};
 use crate::emit::docs::page::Page;
@@ -51,7 +52,7 @@ pub enum ExplainOutcome {
     /// Nothing is called so; this is, which is nearly the same, the likeliest first.
     Unknown(Vec<String>),
     /// The contract isn't written in that language, but in these.
-    OtherLanguages(Vec<String>),
+    OtherLanguages(Vec<Language>),
     /// The contract can't be used.
     Refused(Refusals),
 }
@@ -85,16 +86,14 @@ pub fn explain(request: &ExplainRequest<'_>) -> ExplainOutcome {
     }
 }
 
-/// A plain schema says no languages: its texts are what they are.
-fn language<'a>(model: &'a Model, wording: Wording<'a>) -> Option<&'a str> {
+fn language(model: &Model, wording: Wording<'_>) -> Option<Language> {
     let languages = &model.package.languages;
-    let of_contract = |code: &str| languages.iter().find(|it| *it == code).map(String::as_str);
+    let of_contract = |code: &str| languages.iter().find(|it| it.code() == code).copied();
     match wording {
-        Wording::In(code) | Wording::Preferably(code) if languages.is_empty() => Some(code),
         Wording::In(code) => of_contract(code),
         Wording::Preferably(code) => of_contract(code)
-            .or_else(|| of_contract("en"))
-            .or_else(|| languages.first().map(String::as_str)),
+            .or_else(|| of_contract(Language::English.code()))
+            .or_else(|| languages.first().copied()),
     }
 }
 
@@ -111,7 +110,7 @@ fn rules<'a>(request: &ExplainRequest<'a>) -> impl Iterator<Item = &'static Rule
     RULES.iter().chain(request.rules).copied()
 }
 
-fn type_pages(model: &Model, language: &str, request: &ExplainRequest<'_>) -> Vec<Page> {
+fn type_pages(model: &Model, language: Language, request: &ExplainRequest<'_>) -> Vec<Page> {
     let is_meant = |id: &DefinitionId| {
         let definition = model.definition(*id);
         definition.name == request.word || definition.rust_name == request.word
@@ -120,7 +119,7 @@ fn type_pages(model: &Model, language: &str, request: &ExplainRequest<'_>) -> Ve
     meant.map(|id| page_of_type(model, language, id)).collect()
 }
 
-fn value_pages(model: &Model, language: &str, request: &ExplainRequest<'_>) -> Vec<Page> {
+fn value_pages(model: &Model, language: Language, request: &ExplainRequest<'_>) -> Vec<Page> {
     let meant = values(model).filter(|(id, member)| {
         let names = names(model.definition(*id), member);
         names.iter().any(|name| name == request.word)

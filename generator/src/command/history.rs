@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::Language;
 use crate::compat::{Change, Finding, Version};
 use crate::emit::docs::history::{
     ChangeGroup, ChangeKind, History, ToldChange, VersionChanges, VersionName,
@@ -9,7 +10,7 @@ use crate::emit::docs::history::{
 use crate::emit::docs::one_line;
 use crate::emit::rust::{Obstacle, Upgrade, upgrades};
 use crate::lint::texts::is_cyrillic;
-use crate::model::{Language, Model};
+use crate::model::Model;
 use crate::versions::{
     Judgement, Weight, change_words, changes_by_weight, package_version, told_name,
 };
@@ -146,10 +147,10 @@ fn group(kind: ChangeKind, changes: impl Iterator<Item = ToldChange>) -> ChangeG
 }
 
 fn change(finding: &Finding, reason: Option<&String>, languages: &[Language]) -> ToldChange {
-    let words = |language: &Language| (language.clone(), change_words(finding, language));
+    let words = |language: Language| (language, change_words(finding, language));
     ToldChange {
         subject: told_name(finding),
-        words: languages.iter().map(words).collect(),
+        words: languages.iter().map(|it| words(*it)).collect(),
         reason: reason.map(|it| in_its_language(it)).into_iter().collect(),
     }
 }
@@ -157,8 +158,11 @@ fn change(finding: &Finding, reason: Option<&String>, languages: &[Language]) ->
 /// A reason has one wording, in whichever language its author wrote.
 fn in_its_language(reason: &str) -> (Language, String) {
     let is_russian = reason.chars().any(is_cyrillic);
-    let language = if is_russian { "ru" } else { "en" };
-    (language.to_owned(), one_line(reason))
+    let language = match is_russian {
+        true => Language::Russian,
+        false => Language::English,
+    };
+    (language, one_line(reason))
 }
 
 /// Why values of types in Rust can't be taken over into a new major version.
@@ -176,8 +180,8 @@ fn obstacles(old: &Model, new: &Model) -> Vec<Obstacle> {
 fn told_obstacle(obstacle: &Obstacle, languages: &[Language]) -> ToldChange {
     let words = |language: &Language| {
         // Names of types may hold what Markdown would read.
-        let text = obstacle.reason.text(language);
-        (language.clone(), text.replace('_', "\\_"))
+        let text = obstacle.reason.text(*language);
+        (*language, text.replace('_', "\\_"))
     };
     ToldChange {
         subject: Some(obstacle.subject.clone()),

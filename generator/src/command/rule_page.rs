@@ -1,5 +1,6 @@
 //! What is told of a rule by its id. As all messages to maintainers, in English.
 
+use crate::Language;
 use crate::compat::{Axis, CompatRule, Refusal, Weight};
 use crate::diagnostic::{Rule, Severity};
 use crate::emit::docs::page::{Block, Inline, Page, Row, Table};
@@ -60,7 +61,7 @@ fn page(id: &str, summary: &str, headings: [&str; 2], rows: Vec<Row>, explanatio
     };
     Page {
         path: id.to_owned(),
-        language: "en".to_owned(),
+        language: Language::English,
         title: id.to_owned(),
         description: summary.to_owned(),
         blocks: vec![

@@ -115,7 +115,8 @@ impl ExplainArguments {
                 ))
             }
             ExplainOutcome::OtherLanguages(languages) => {
-                let languages = languages.join(", ");
+                let codes: Vec<&str> = languages.iter().map(|it| it.code()).collect();
+                let languages = codes.join(", ");
                 self.refuse(&Words::new(
                     format!("на этом языке контракта нет; --lang принимает {languages}"),
                     format!(

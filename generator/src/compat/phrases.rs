@@ -1,15 +1,12 @@
 //! What each rule finds, in a few words of each language: for histories of changes.
 
-/// What a finding of this rule is called in a language, completing `subject: …`. English for a
-/// language without words of its own.
-pub fn phrase(rule: &str, language: &str) -> &'static str {
+use crate::Language;
+
+/// What a finding of this rule is called in a language, completing `subject: …`.
+pub fn phrase(rule: &str, language: Language) -> &'static str {
     let found = PHRASES.iter().find(|(id, ..)| *id == rule);
-    match (found, language) {
-        (Some((_, russian, _)), "ru") => russian,
-        (Some((_, _, english)), _) => english,
-        (None, "ru") => "изменено",
-        (None, _) => "changed",
-    }
+    let (_, russian, english) = found.unwrap_or(&("", "изменено", "changed"));
+    language.pick(russian, english)
 }
 
 /// Rule, Russian, English.

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::path::Path;
 
+use crate::Language;
 use crate::hashing::{HashMap, HashSet};
 use crate::model::{DefinitionKind, Model};
 use crate::source::{FileId, Loaded, Node, ReferenceError, Resolver, Span, each_schema};
@@ -214,8 +215,8 @@ impl<'a> Side<'a> {
     /// The languages of its texts, that of bare ones first.
     pub(super) fn languages(&self) -> Vec<&'a str> {
         let languages = self.model.map(|model| &model.package.languages);
-        let names = languages.map(|names| names.iter().map(String::as_str).collect());
-        names.unwrap_or_else(|| vec!["en"])
+        let names = languages.map(|names| names.iter().map(|it| it.code()).collect());
+        names.unwrap_or_else(|| vec![Language::English.code()])
     }
 
     pub(super) fn dialect(&self, schema: &Node) -> Dialect {

@@ -1,9 +1,7 @@
 //! Texts for readers of code and schemas: English, with the first language's title beside it.
 
+use crate::Language;
 use crate::model::{Model, Text, Texts};
-
-/// The language of code.
-const ENGLISH: &str = "en";
 
 /// A label such as `Error code (Код ошибки)` for Rust's documentation; absent where there is no title.
 pub(super) fn label(model: &Model, texts: &Texts) -> Option<String> {
@@ -17,7 +15,7 @@ pub(super) fn plain_label(model: &Model, texts: &Texts) -> Option<String> {
         .package
         .languages
         .first()
-        .and_then(|language| texts.title.get(language));
+        .and_then(|language| texts.title.get(*language));
     let other = first
         .filter(|first| *first != title)
         .map_or(String::new(), |first| format!(" ({first})"));
@@ -33,7 +31,7 @@ pub(super) fn sentences(model: &Model, text: &Text) -> String {
 /// A text in English, or in the first language where there is none, with nothing escaped.
 pub(super) fn in_english<'t>(model: &Model, text: &'t Text) -> Option<&'t str> {
     let languages =
-        std::iter::once(ENGLISH).chain(model.package.languages.iter().map(String::as_str));
+        std::iter::once(Language::English).chain(model.package.languages.iter().copied());
     languages
         .filter_map(|language| text.get(language))
         .find(|text| !text.is_empty())

@@ -1,5 +1,6 @@
 //! A small model, built by hand, that the emitters' tests share.
 
+use crate::Language;
 use crate::model::*;
 use crate::source::{Entry, Node, NodeValue, Sources, Span};
 
@@ -26,10 +27,10 @@ impl Maker {
 
     /// A text in Russian and English; an empty wording is left out.
     pub(super) fn text(&self, russian: &str, english: &str) -> Text {
-        let translations = [("ru", russian), ("en", english)]
+        let translations = [(Language::Russian, russian), (Language::English, english)]
             .into_iter()
             .filter(|(_, wording)| !wording.is_empty())
-            .map(|(language, wording)| (language.to_owned(), self.located(wording.to_owned())))
+            .map(|(language, wording)| (language, self.located(wording.to_owned())))
             .collect();
         Text {
             translations,
@@ -163,16 +164,18 @@ impl Maker {
         }
     }
 
-    pub(super) fn package(&self, name: &str, version: Option<&str>, languages: &[&str]) -> Package {
+    pub(super) fn package(
+        &self,
+        name: &str,
+        version: Option<&str>,
+        languages: &[Language],
+    ) -> Package {
         Package {
             is_package: version.is_some(),
             name: name.to_owned(),
             version: version.map(|version| self.located(version.to_owned())),
             texts: Texts::default(),
-            languages: languages
-                .iter()
-                .map(|&language| language.to_owned())
-                .collect(),
+            languages: languages.to_vec(),
             axes: Vec::new(),
             tool_version_key: None,
             allowances: Vec::new(),
@@ -185,7 +188,7 @@ impl Maker {
 pub(super) fn shop() -> Model {
     let make = Maker::new();
     let mut model = Model {
-        package: make.package("toy-shop", Some("1.2.0"), &["ru", "en"]),
+        package: make.package("toy-shop", Some("1.2.0"), &Language::ALL),
         modules: Vec::new(),
         definitions: Vec::new(),
         pages: Vec::new(),

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::Language;
 use crate::diagnostic::{Diagnostic, rule};
 use crate::model::{
     Definition, DefinitionKind, Deprecation, Destination, Located, Model, Target, Text, Texts,
@@ -12,8 +13,8 @@ use crate::source::Span;
 pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
     for language in &model.package.languages {
         let mut check = Check {
-            language,
-            pages: pages_and_ids(model, language),
+            language: *language,
+            pages: pages_and_ids(model, *language),
             diagnostics,
         };
         for page in &model.pages {
@@ -35,7 +36,7 @@ pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
 }
 
 struct Check<'a> {
-    language: &'a str,
+    language: Language,
     pages: BTreeMap<String, BTreeSet<String>>,
     diagnostics: &'a mut Vec<Diagnostic>,
 }

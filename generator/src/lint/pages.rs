@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::texts::{check_script, language_name};
+use super::texts::check_script;
 use crate::diagnostic::{Diagnostic, rule};
 use crate::model::nearest;
 use crate::model::{Block, BlockKind, DefinitionKind, Model, Page, PagePart, PageText};
@@ -76,14 +76,14 @@ fn help(model: &Model, block: &Block) -> String {
 
 fn check_sections(text: &PageText, diagnostics: &mut Vec<Diagnostic>) {
     for located in [&text.title, &text.description] {
-        check_script(&text.language, &located.value, located.span, diagnostics);
+        check_script(text.language, &located.value, located.span, diagnostics);
     }
     let mut ids = HashSet::new();
     for part in &text.parts {
         let PagePart::Section(section) = part else {
             continue;
         };
-        check_script(&text.language, &section.heading, section.span, diagnostics);
+        check_script(text.language, &section.heading, section.span, diagnostics);
         if !ids.insert(&section.id) {
             diagnostics.push(
                 Diagnostic::new(
@@ -130,7 +130,7 @@ fn check_languages(model: &Model, page: &Page, diagnostics: &mut Vec<Diagnostic>
                 format!(
                     "the page `{}` is missing in {}",
                     page.id,
-                    language_name(language)
+                    language.english_name()
                 ),
             )
             .with_help(format!("write pages/{}.{language}.md", page.id)),
@@ -159,7 +159,7 @@ fn check_languages(model: &Model, page: &Page, diagnostics: &mut Vec<Diagnostic>
                 span,
                 format!(
                     "here is {here}, where the {} page has {there}",
-                    language_name(&first.language)
+                    first.language.english_name()
                 ),
             )
             .with_related(other, "the other page")

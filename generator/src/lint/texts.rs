@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use crate::Language;
 use crate::diagnostic::{Diagnostic, rule};
 use crate::model::{
-    AttributeType, Definition, DefinitionKind, Deprecation, Enumeration, Language, Located, Model,
-    Text,
+    AttributeType, Definition, DefinitionKind, Deprecation, Enumeration, Located, Model, Text,
 };
 use crate::source::Span;
 
@@ -150,7 +150,7 @@ impl Check<'_> {
             return;
         }
         for (index, language) in self.languages.iter().enumerate() {
-            match text.located(language) {
+            match text.located(*language) {
                 Some(wording) if wording.value.is_empty() => self.diagnostics.push(
                     Diagnostic::new(
                         &rule::EMPTY_TEXT,
@@ -158,13 +158,13 @@ impl Check<'_> {
                         format!(
                             "the {} in {} is empty",
                             wanted.noun,
-                            language_name(language)
+                            language.english_name()
                         ),
                     )
                     .with_help("write it, or leave the key out where it isn't needed"),
                 ),
-                Some(wording) => self.script(language, &wording.value, wording.span),
-                None => self.missing(text, wanted, index, language, place),
+                Some(wording) => self.script(*language, &wording.value, wording.span),
+                None => self.missing(text, wanted, index, *language, place),
             }
         }
     }
@@ -174,10 +174,10 @@ impl Check<'_> {
         text: &Text,
         wanted: &Wanted,
         index: usize,
-        language: &Language,
+        language: Language,
         place: Span,
     ) {
-        if text.unreadable.contains(language) {
+        if text.unreadable.contains(&language) {
             return;
         }
         let place = text
@@ -193,17 +193,17 @@ impl Check<'_> {
         let message = format!(
             "the {} in {} is missing",
             wanted.noun,
-            language_name(language)
+            language.english_name()
         );
         self.diagnostics
             .push(Diagnostic::new(&rule::MISSING_TRANSLATION, place, message).with_help(help));
     }
 
-    fn script(&mut self, language: &Language, text: &str, span: Span) {
-        let message = match (language.as_str(), text.chars().any(is_cyrillic)) {
-            ("ru", false) => "the Russian text has no Cyrillic letter",
-            ("en", true) => "the English text has Cyrillic letters",
-            _ => return,
+    fn script(&mut self, language: Language, text: &str, span: Span) {
+        let message = match (language, text.chars().any(is_cyrillic)) {
+            (Language::Russian, false) => "the Russian text has no Cyrillic letter",
+            (Language::English, true) => "the English text has Cyrillic letters",
+            (Language::Russian, true) | (Language::English, false) => return,
         };
         self.diagnostics.push(
             Diagnostic::new(&rule::WRONG_SCRIPT, span, message)
@@ -214,7 +214,7 @@ impl Check<'_> {
 
 /// Page titles and headings follow the same rules.
 pub(super) fn check_script(
-    language: &Language,
+    language: Language,
     text: &str,
     span: Span,
     diagnostics: &mut Vec<Diagnostic>,
@@ -231,15 +231,15 @@ const MOST_HOLDERS: usize = 8;
 
 /// Reports each pair of types with one title: they share it in some language.
 fn duplicate_titles(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
-    let mut holders: HashMap<(&str, &str), Vec<(usize, Span)>> = HashMap::new();
+    let mut holders: HashMap<(Language, &str), Vec<(usize, Span)>> = HashMap::new();
     for (number, definition) in model.definitions.iter().enumerate() {
         // By the earlier type: two that share their titles in all languages are one pair.
         let mut shared: BTreeMap<usize, (&Located<String>, Span)> = BTreeMap::new();
         for language in &model.package.languages {
-            let Some(title) = definition.texts.title.located(language) else {
+            let Some(title) = definition.texts.title.located(*language) else {
                 continue;
             };
-            let holders = holders.entry((language, &title.value)).or_default();
+            let holders = holders.entry((*language, &title.value)).or_default();
             for (earlier, place) in holders.iter() {
                 shared.entry(*earlier).or_insert((title, *place));
             }
@@ -258,15 +258,6 @@ fn duplicate_titles(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
                     .with_help("rename one, or allow the pair under `allow` in the manifest, with the reason"),
             );
         }
-    }
-}
-
-/// A language's name in English.
-pub(super) fn language_name(language: &str) -> &str {
-    match language {
-        "ru" => "Russian",
-        "en" => "English",
-        other => other,
     }
 }
 

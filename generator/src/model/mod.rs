@@ -39,7 +39,7 @@ pub use places::{DEFAULT_PAGE, Places, Target, value_page};
 pub use read::{ModelReading, read_model};
 pub use schema::{Format, Schema, Shape};
 pub use selection::Selection;
-pub use text::{Language, Located, Text, Texts};
+pub use text::{Located, Text, Texts};
 pub use union::{Union, Variant};
 
 /// A contract package or a plain schema, read and resolved.

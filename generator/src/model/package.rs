@@ -1,6 +1,7 @@
 //! The manifest: what holds for the contract as a whole.
 
-use super::{Language, Located, Texts};
+use super::{Located, Texts};
+use crate::Language;
 use crate::source::{FileId, Span};
 
 /// What `contract.yaml` says; for a plain schema, what stands in for it.
@@ -16,7 +17,7 @@ pub struct Package {
     /// Title and description of the whole.
     pub texts: Texts,
     /// The languages of all texts, the first of which bare `title` and `description` are in.
-    /// `["en"]` for a plain schema.
+    /// English alone for a plain schema.
     pub languages: Vec<Language>,
     /// The data axes on which versions are compared; all of them unless the manifest says which.
     pub axes: Vec<String>,

@@ -1,6 +1,7 @@
 //! A page template: prose with places for generated blocks.
 
-use super::{DefinitionId, Language, Located};
+use super::{DefinitionId, Located};
+use crate::Language;
 use crate::source::{FileId, Span};
 
 /// A page in all its languages.

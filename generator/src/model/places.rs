@@ -1,5 +1,6 @@
 //! Which page of the documentation shows what, so that links find it.
 
+use crate::Language;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
@@ -29,7 +30,7 @@ pub struct Places {
 impl Places {
     /// The places of all definitions that some page shows: where a type block is, else where the
     /// attribute table is.
-    pub fn new(model: &Model, language: &str) -> Self {
+    pub fn new(model: &Model, language: Language) -> Self {
         let mut places = Places::default();
         if model.pages.is_empty() {
             for id in model.ids() {
@@ -70,14 +71,14 @@ impl Places {
     }
 }
 
-fn blocks<'a>(page: &'a Page, language: &str) -> impl Iterator<Item = &'a Block> {
+fn blocks(page: &Page, language: Language) -> impl Iterator<Item = &Block> {
     parts(page, language).filter_map(|part| match part {
         PagePart::Block(block) => Some(block),
         _ => None,
     })
 }
 
-fn parts<'a>(page: &'a Page, language: &str) -> impl Iterator<Item = &'a PagePart> {
+fn parts(page: &Page, language: Language) -> impl Iterator<Item = &PagePart> {
     let texts = page.texts.iter();
     texts
         .filter(move |text| text.language == language)
@@ -85,7 +86,10 @@ fn parts<'a>(page: &'a Page, language: &str) -> impl Iterator<Item = &'a PagePar
 }
 
 /// Every page in this language, by its path, with the ids on it: what a link may lead to.
-pub(crate) fn pages_and_ids(model: &Model, language: &str) -> BTreeMap<String, BTreeSet<String>> {
+pub(crate) fn pages_and_ids(
+    model: &Model,
+    language: Language,
+) -> BTreeMap<String, BTreeSet<String>> {
     let mut pages: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     if model.pages.is_empty() {
         let ids = model.ids().flat_map(|id| ids_of(model.definition(id)));

@@ -1,9 +1,7 @@
 //! Texts for readers, in the languages of the contract.
 
+use crate::Language;
 use crate::source::Span;
-
-/// A language by its two-letter code (ISO 639-1), such as `ru`.
-pub type Language = String;
 
 /// A value and the place that it was written at.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,15 +24,15 @@ pub struct Text {
 
 impl Text {
     /// The wording in this language.
-    pub fn get(&self, language: &str) -> Option<&str> {
+    pub fn get(&self, language: Language) -> Option<&str> {
         self.located(language).map(|text| text.value.as_str())
     }
 
     /// The wording in this language, with its place.
-    pub fn located(&self, language: &str) -> Option<&Located<String>> {
+    pub fn located(&self, language: Language) -> Option<&Located<String>> {
         self.translations
             .iter()
-            .find(|(code, _)| code == language)
+            .find(|(written, _)| *written == language)
             .map(|(_, text)| text)
     }
 

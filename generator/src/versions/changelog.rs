@@ -4,6 +4,7 @@ use semver::Version;
 
 use super::Judgement;
 use super::changes::{Weight, change_words, changes_by_weight, one_line, told_name};
+use crate::Language;
 use crate::compat::{Finding, Subject};
 
 /// The heading of a new history.
@@ -14,15 +15,14 @@ const HEADING: &str = "# Changelog\n";
 pub fn changelog_section(
     version: &Version,
     judgement: Option<&Judgement>,
-    languages: &[String],
+    languages: &[Language],
 ) -> String {
     let mut section = format!("## {version}\n");
     for language in languages {
-        let words = Words::of(language);
         section.push('\n');
         match judgement {
-            None => section.push_str(&format!("{}\n", words.first_release)),
-            Some(judgement) => push_changes(&mut section, judgement, language, &words),
+            None => section.push_str(&format!("{}\n", Phrases::of(*language).first_release)),
+            Some(judgement) => push_changes(&mut section, judgement, *language),
         }
     }
     section
@@ -73,18 +73,19 @@ fn heading_version(heading: &str) -> Option<Version> {
     Version::parse(bare.strip_prefix('v').unwrap_or(bare)).ok()
 }
 
-fn push_changes(section: &mut String, judgement: &Judgement, language: &str, words: &Words) {
+fn push_changes(section: &mut String, judgement: &Judgement, language: Language) {
+    let phrases = Phrases::of(language);
     for (weight, findings) in changes_by_weight(judgement) {
         let heading = match weight {
-            Weight::Breaking => words.breaking,
-            Weight::Added => words.added,
-            Weight::Deprecated => words.deprecated,
-            Weight::Changed => words.changed,
+            Weight::Breaking => phrases.breaking,
+            Weight::Added => phrases.added,
+            Weight::Deprecated => phrases.deprecated,
+            Weight::Changed => phrases.changed,
         };
         push_list(section, heading, findings, language);
     }
     if !judgement.approved.is_empty() {
-        section.push_str(&format!("{}\n\n", words.approved));
+        section.push_str(&format!("{}\n\n", phrases.approved));
         for (finding, reason) in &judgement.approved {
             let line = line(finding, language);
             section.push_str(&format!("{line} ({})\n", one_line(reason)));
@@ -92,14 +93,14 @@ fn push_changes(section: &mut String, judgement: &Judgement, language: &str, wor
         section.push('\n');
     }
     if judgement.is_unchanged() {
-        section.push_str(words.unchanged);
+        section.push_str(phrases.unchanged);
     }
     // One empty line after the last list is enough.
     section.truncate(section.trim_end().len());
     section.push('\n');
 }
 
-fn push_list(section: &mut String, heading: &str, findings: Vec<&Finding>, language: &str) {
+fn push_list(section: &mut String, heading: &str, findings: Vec<&Finding>, language: Language) {
     // The same words twice would look like a mistake.
     let mut lines: Vec<String> = Vec::new();
     for finding in findings {
@@ -113,10 +114,10 @@ fn push_list(section: &mut String, heading: &str, findings: Vec<&Finding>, langu
     }
 }
 
-fn line(finding: &Finding, language: &str) -> String {
+fn line(finding: &Finding, language: Language) -> String {
     let change = change_words(finding, language);
     let subject = match finding.subject {
-        Subject::Contract => Some(contract_word(language).to_owned()),
+        Subject::Contract => Some(Phrases::of(language).contract.to_owned()),
         _ => told_name(finding),
     };
     match subject {
@@ -125,14 +126,10 @@ fn line(finding: &Finding, language: &str) -> String {
     }
 }
 
-fn contract_word(language: &str) -> &'static str {
-    match language {
-        "ru" => "контракт",
-        _ => "contract",
-    }
-}
-
-struct Words {
+/// What stands around the changes.
+struct Phrases {
+    /// What the whole is called.
+    contract: &'static str,
     first_release: &'static str,
     unchanged: &'static str,
     breaking: &'static str,
@@ -142,30 +139,33 @@ struct Words {
     approved: &'static str,
 }
 
-impl Words {
-    fn of(language: &str) -> Self {
-        match language {
-            "ru" => Words {
-                first_release: "Первая версия.",
-                unchanged: "Без изменений.",
-                breaking: "**Несовместимые изменения:**",
-                added: "**Добавлено:**",
-                deprecated: "**Объявлено устаревшим:**",
-                changed: "**Изменено:**",
-                approved: "**Принято с обоснованием:**",
-            },
-            _ => Words {
-                first_release: "The first version.",
-                unchanged: "No changes.",
-                breaking: "**Breaking changes:**",
-                added: "**Added:**",
-                deprecated: "**Deprecated:**",
-                changed: "**Changed:**",
-                approved: "**Accepted for a reason:**",
-            },
-        }
+impl Phrases {
+    fn of(language: Language) -> &'static Self {
+        language.pick(&RUSSIAN, &ENGLISH)
     }
 }
+
+static RUSSIAN: Phrases = Phrases {
+    contract: "контракт",
+    first_release: "Первая версия.",
+    unchanged: "Без изменений.",
+    breaking: "**Несовместимые изменения:**",
+    added: "**Добавлено:**",
+    deprecated: "**Объявлено устаревшим:**",
+    changed: "**Изменено:**",
+    approved: "**Принято с обоснованием:**",
+};
+
+static ENGLISH: Phrases = Phrases {
+    contract: "contract",
+    first_release: "The first version.",
+    unchanged: "No changes.",
+    breaking: "**Breaking changes:**",
+    added: "**Added:**",
+    deprecated: "**Deprecated:**",
+    changed: "**Changed:**",
+    approved: "**Accepted for a reason:**",
+};
 
 #[cfg(test)]
 mod tests {
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn a_history_begins_with_its_first_section() {
-        let section = changelog_section(&version("1.0.0"), None, &["ru".into(), "en".into()]);
+        let section = changelog_section(&version("1.0.0"), None, &Language::ALL);
         assert_eq!(
             section,
             "## 1.0.0\n\nПервая версия.\n\nThe first version.\n"

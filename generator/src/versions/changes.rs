@@ -1,6 +1,7 @@
 //! What a version changed, in the words of histories.
 
 use super::Judgement;
+use crate::Language;
 use crate::compat::{Change, Finding, Statement, Subject, phrase, rule};
 use crate::diagnostic::Severity;
 
@@ -40,7 +41,7 @@ pub(crate) fn changes_by_weight(judgement: &Judgement) -> [(Weight, Vec<&Finding
 }
 
 /// What happened, as Markdown in a language, completing `subject: …`.
-pub(crate) fn change_words(finding: &Finding, language: &str) -> String {
+pub(crate) fn change_words(finding: &Finding, language: Language) -> String {
     let phrase = phrase(finding.rule.id(), language);
     let (before, after) = (quoted(&finding.expected), quoted(&finding.actual));
     match (before, after) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::Language;
+use crate::Language;
 
 /// The history of a contract up to one version.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! The generator's own words on a page, in the languages that it knows.
 
+use crate::Language;
+
 /// The words in one language.
 #[derive(Debug)]
 pub struct Labels {
@@ -227,10 +229,7 @@ static ENGLISH: Labels = Labels {
     ],
 };
 
-/// The words in this language; in English where it isn't one that the generator knows.
-pub fn labels(language: &str) -> &'static Labels {
-    match language {
-        "ru" => &RUSSIAN,
-        _ => &ENGLISH,
-    }
+/// The words in this language.
+pub fn labels(language: Language) -> &'static Labels {
+    language.pick(&RUSSIAN, &ENGLISH)
 }

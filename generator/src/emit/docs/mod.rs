@@ -27,6 +27,7 @@ pub use site::{SiteOptions, SiteVersion, site};
 pub use terminal::for_terminal;
 
 use super::Outputs;
+use crate::Language;
 use crate::model::{DefinitionId, Member, Model};
 
 /// How the Markdown is written.
@@ -42,7 +43,7 @@ pub fn docs(model: &Model, history: &History, options: &DocsOptions) -> Outputs 
     let version = model.package.version.as_ref();
     let version = version.map(|version| version.value.as_str());
     let mut outputs = Outputs::default();
-    for language in &model.package.languages {
+    for &language in &model.package.languages {
         for page in pages(model, language, history) {
             let path = format!("docs/{language}/{}.md", page.path);
             outputs.insert(path, markdown::render(&page, version, options.front_matter));
@@ -55,7 +56,7 @@ pub fn docs(model: &Model, history: &History, options: &DocsOptions) -> Outputs 
 /// definition is no enumeration.
 pub fn page_of_value(
     model: &Model,
-    language: &str,
+    language: Language,
     enumeration: DefinitionId,
     member: &Member,
 ) -> Option<page::Page> {
@@ -65,7 +66,7 @@ pub fn page_of_value(
 }
 
 /// A page of one type in this language: what [`docs`] says of it, with the attributes of its values.
-pub fn page_of_type(model: &Model, language: &str, id: DefinitionId) -> page::Page {
+pub fn page_of_type(model: &Model, language: Language, id: DefinitionId) -> page::Page {
     let history = History::default();
     blocks::page_of_type(&blocks::Context::new(model, language, &history), id)
 }

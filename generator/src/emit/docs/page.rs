@@ -1,5 +1,6 @@
 //! The intermediate form of the documentation: what a page says, before Markdown or HTML is made of it.
 
+use crate::Language;
 pub use crate::model::Target;
 
 /// A page of the documentation in one language.
@@ -9,7 +10,7 @@ pub struct Page {
     /// `errors-and-states`, `errorcode/no_data`.
     pub path: String,
     /// The language of everything on it.
-    pub language: String,
+    pub language: Language,
     /// What lists of pages call it; bare text.
     pub title: String,
     /// One sentence for lists of pages and search engines; bare text, empty where there is none.
@@ -95,7 +96,7 @@ pub enum Inline {
     /// Markdown by the contract's authors, on one line, in another language than the page's.
     Foreign {
         /// The language.
-        language: String,
+        language: Language,
         /// The Markdown.
         markdown: String,
     },

@@ -101,11 +101,12 @@ fn values_text(values: &Values) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Language;
 
     fn page(blocks: Vec<Block>) -> Page {
         Page {
             path: "page".to_owned(),
-            language: "ru".to_owned(),
+            language: Language::Russian,
             title: String::new(),
             description: String::new(),
             blocks,

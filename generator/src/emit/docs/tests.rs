@@ -1,5 +1,6 @@
 //! Whole pages, as Markdown.
 
+use crate::Language;
 use std::collections::BTreeSet;
 
 use super::{DocsOptions, FrontMatter, History, docs, pages};
@@ -191,7 +192,7 @@ fn shop_with_template() -> Model {
         block(BlockKind::Type, "Fault"),
     ];
     let text = PageText {
-        language: "ru".to_owned(),
+        language: Language::Russian,
         file: make.span.file,
         title: make.located("Что бывает".to_owned()),
         description: make.located("О \"сбоях\".".to_owned()),
@@ -264,8 +265,8 @@ mdx:
 #[test]
 fn links_are_judged_by_the_ids_that_pages_have() {
     for model in [shop(), shop_with_template()] {
-        let pages = pages(&model, "ru", &History::default());
-        let judged = pages_and_ids(&model, "ru");
+        let pages = pages(&model, Language::Russian, &History::default());
+        let judged = pages_and_ids(&model, Language::Russian);
         let paths: Vec<&String> = pages.iter().map(|page| &page.path).collect();
         assert_eq!(judged.len(), paths.len());
         for page in &pages {
@@ -368,7 +369,7 @@ fn a_plain_schema_says_what_it_has() {
     own_description.texts = make.texts(["", ""], ["", "Of\nseveral lines."]);
     let texts = make.texts(["", ""], ["", "- a list"]);
     let mut model = shop();
-    model.package = make.package("plain", None, &["en"]);
+    model.package = make.package("plain", None, &[Language::English]);
     model.definitions = vec![
         make.definition(
             "Thing",

@@ -1,10 +1,11 @@
 //! The schema of `contract.yaml`.
 
 use super::{DRAFT_07, choice, closed_object, described, list_of, typed};
+use crate::Language;
 use crate::diagnostic::{RULES, Severity};
 use crate::emit::json::Json;
 use crate::model::Model;
-use crate::model::read::manifest::{AXES, KEYS, LANGUAGES};
+use crate::model::read::manifest::{AXES, KEYS};
 
 pub(super) fn manifest(model: &Model) -> Json {
     let mut members = vec![
@@ -46,7 +47,7 @@ fn key(model: &Model, name: &str) -> Json {
         ),
         "languages" => described(
             "The languages of all texts; the first is that of bare `title` and `description`.",
-            non_empty(list_of(choice(LANGUAGES))),
+            non_empty(list_of(choice(Language::ALL.map(Language::code)))),
         ),
         "axes" => described(
             "The directions of data by which two versions are compared.",
@@ -87,7 +88,7 @@ fn translations(model: &Model) -> Json {
     let text = |name: &str| (name.to_owned(), typed("string"));
     let texts = closed_object(vec![text("title"), text("description")], &[]);
     // The first language's texts stand in the manifest itself.
-    let others = LANGUAGES.iter().filter(|language| {
+    let others = Language::ALL.iter().filter(|language| {
         model
             .package
             .languages
@@ -96,7 +97,7 @@ fn translations(model: &Model) -> Json {
     });
     closed_object(
         others
-            .map(|language| ((*language).to_owned(), texts.clone()))
+            .map(|language| (language.code().to_owned(), texts.clone()))
             .collect(),
         &[],
     )

@@ -220,7 +220,7 @@ fn translations(model: &Model, texts: &[&str]) -> Json {
     let others = model.package.languages.iter().skip(1);
     closed_object(
         others
-            .map(|language| (language.clone(), texts.clone()))
+            .map(|language| (language.code().to_owned(), texts.clone()))
             .collect(),
         &[],
     )
@@ -234,7 +234,8 @@ fn deprecation(model: &Model) -> Json {
         )
     };
     let others = model.package.languages.iter().skip(1);
-    let notes = others.map(|language| (language.clone(), closed_object(vec![note()], &[])));
+    let notes =
+        others.map(|language| (language.code().to_owned(), closed_object(vec![note()], &[])));
     let replaced_by = described(
         "The name of what comes in its place, or the number that a value is.",
         Json::object([("type", Json::array(["string", "integer"]))]),

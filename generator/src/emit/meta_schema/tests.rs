@@ -1,5 +1,6 @@
 //! What the schemas for editors offer and refuse.
 
+use crate::Language;
 use serde_json::{Value, json};
 
 use super::meta_schema;
@@ -14,7 +15,7 @@ fn document(name: &str) -> Value {
 #[test]
 fn a_plain_schema_has_none() {
     let mut model = shop();
-    model.package = Maker::new().package("plain", None, &["en"]);
+    model.package = Maker::new().package("plain", None, &[Language::English]);
     assert_eq!(meta_schema(&model).iter().count(), 0);
 }
 

@@ -1,5 +1,6 @@
 //! The emitted document, as a value and as text.
 
+use crate::Language;
 use serde_json::{Value, json};
 
 use super::{document, schema};
@@ -223,7 +224,7 @@ fn what_narrows_and_what_explains_is_kept() {
 fn a_plain_schema_keeps_its_descriptions() {
     let make = Maker::new();
     let mut model = shop();
-    model.package = make.package("fault", None, &["en"]);
+    model.package = make.package("fault", None, &[Language::English]);
     model.definitions.truncate(1);
     model.definitions[0].kind = make.object(Vec::new());
     assert_eq!(

@@ -7,6 +7,7 @@ use super::keywords::Place;
 use super::names::{Scope, field_name, number_name, variant_name};
 use super::reader::{Reader, Target};
 use super::values::member_value;
+use crate::Language;
 use crate::diagnostic::rule;
 use crate::model::{Attribute, AttributeType, Enumeration, Member, MemberValue, Texts, Wire};
 use crate::source::{Node, NodeValue, Span};
@@ -285,7 +286,7 @@ fn wanted_name(value: &MemberValue, texts: &Texts) -> String {
         MemberValue::Integer(number) => {
             let title = texts
                 .title
-                .get("en")
+                .get(Language::English)
                 .filter(|title| title.starts_with(|c: char| c.is_ascii_alphabetic()));
             title.map_or_else(|| number_name(*number), variant_name)
         }

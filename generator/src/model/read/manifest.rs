@@ -1,9 +1,10 @@
 //! `contract.yaml`: what holds for the contract as a whole.
 
 use super::reader::Reader;
-use super::texts::located_string;
+use super::texts::{codes, located_string};
+use crate::Language;
 use crate::diagnostic::{Diagnostic, rule};
-use crate::model::{Allowance, Language, Located, Package, Texts};
+use crate::model::{Allowance, Located, Package, Texts};
 use crate::source::{FileId, Loaded, Node, NodeValue};
 
 /// The keys of a manifest.
@@ -22,8 +23,6 @@ pub(crate) const KEYS: [&str; 11] = [
 ];
 const LEAST: &str =
     "a manifest has at least a name, a version such as 1.0.0, and languages such as [ru, en]";
-/// The languages that the documentation has words for.
-pub(crate) const LANGUAGES: [&str; 2] = ["ru", "en"];
 /// What two versions may be compared by.
 pub(crate) const AXES: [&str; 2] = ["output", "input"];
 
@@ -58,7 +57,7 @@ fn plain(loaded: &Loaded) -> Package {
         name: name.unwrap_or_default(),
         version: None,
         texts: Texts::default(),
-        languages: vec!["en".to_owned()],
+        languages: vec![Language::English],
         axes: AXES.map(str::to_owned).to_vec(),
         tool_version_key: None,
         allowances: Vec::new(),
@@ -180,15 +179,14 @@ impl<'a> Reader<'a> {
     }
 
     fn manifest_languages(&mut self, root: &'a Node) -> Vec<Language> {
-        let languages = self.choices(root, "languages", &LANGUAGES);
+        let languages = self.choices(root, "languages", &codes(&Language::ALL));
+        let languages = languages.iter().flat_map(|it| it.value.parse());
+        let languages: Vec<Language> = languages.collect();
         if languages.is_empty() {
             self.check_languages(root);
-            return vec![LANGUAGES[0].to_owned()];
+            return vec![Language::ALL[0]];
         }
         languages
-            .into_iter()
-            .map(|language| language.value)
-            .collect()
     }
 
     fn check_languages(&mut self, root: &'a Node) {
@@ -200,7 +198,10 @@ impl<'a> Reader<'a> {
                 &rule::INVALID_MANIFEST,
                 list.span,
                 "the manifest lists no language",
-                format!("it may have {}, one at least", LANGUAGES.join(", ")),
+                format!(
+                    "it may have {}, one at least",
+                    codes(&Language::ALL).join(", ")
+                ),
             );
         }
     }

@@ -8,6 +8,8 @@ use self::front_matter::FrontMatter;
 use self::lines::Lines;
 use self::prose::check_prose;
 use super::reader::Reader;
+use super::texts::codes;
+use crate::Language;
 use crate::diagnostic::rule;
 use crate::model::{Block, BlockKind, Located, Page, PagePart, PageText, Section, links};
 use crate::source::{FileId, Span, page_id};
@@ -17,8 +19,8 @@ pub(super) fn read_all(reader: &mut Reader<'_>) -> Vec<Page> {
     for file in reader.loaded.pages.clone() {
         let path = reader.loaded.sources.file(file).path.clone();
         let start = Span::start_of(file);
-        let language = page_id(&path).map(|(id, language)| (id.to_owned(), language.to_owned()));
-        let Some((id, language)) = language.filter(|(_, it)| reader.package.languages.contains(it))
+        let named = page_id(&path).and_then(|(id, code)| Some((id.to_owned(), code.parse().ok()?)));
+        let Some((id, language)) = named.filter(|(_, it)| reader.package.languages.contains(it))
         else {
             reader.report_with_help(
                 &rule::PAGE_SYNTAX,
@@ -29,7 +31,7 @@ pub(super) fn read_all(reader: &mut Reader<'_>) -> Vec<Page> {
                 ),
                 format!(
                     "call it for instance `errors.{}.md`",
-                    reader.package.languages.join(".md` or `errors.")
+                    codes(&reader.package.languages).join(".md` or `errors.")
                 ),
             );
             continue;
@@ -56,7 +58,7 @@ pub(super) fn read_all(reader: &mut Reader<'_>) -> Vec<Page> {
 }
 
 /// Goes through a template line by line.
-fn read_page(reader: &mut Reader<'_>, file: FileId, language: String) -> PageText {
+fn read_page(reader: &mut Reader<'_>, file: FileId, language: Language) -> PageText {
     let text = &reader.loaded.sources.file(file).text;
     let mut lines = Lines::new(file, text);
     let front_matter = FrontMatter::read(reader, &mut lines);

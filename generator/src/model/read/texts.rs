@@ -3,9 +3,10 @@
 use super::keywords::role;
 use super::reader::Reader;
 use super::values::member_value;
+use crate::Language;
 use crate::diagnostic::rule;
 use crate::model::nearest;
-use crate::model::{Deprecation, Language, Located, Text, Texts};
+use crate::model::{Deprecation, Located, Text, Texts};
 use crate::source::{Node, Span};
 
 /// The texts of a block, each with the field of [`Texts`] that it goes to.
@@ -35,23 +36,23 @@ impl<'a> Reader<'a> {
         for (index, language) in languages.iter().enumerate() {
             let block = match index {
                 0 => Some(node),
-                _ => translation(node, language),
+                _ => translation(node, *language),
             };
             let Some(block) = block else {
                 if node
                     .get("x-i18n")
                     .is_some_and(|it| it.as_object().is_none())
                 {
-                    text.unreadable.push(language.clone());
+                    text.unreadable.push(*language);
                 }
                 continue;
             };
             let wording = self.note(block, key, "a text", located_text);
             if wording.is_none() && (block.as_object().is_none() || is_attempted(block, key)) {
-                text.unreadable.push(language.clone());
+                text.unreadable.push(*language);
             }
             text.translations
-                .extend(wording.map(|wording| (language.clone(), wording)));
+                .extend(wording.map(|wording| (*language, wording)));
         }
         text
     }
@@ -66,7 +67,7 @@ impl<'a> Reader<'a> {
             return;
         };
         for (language, entry) in block {
-            if !languages.iter().skip(1).any(|it| it == language) {
+            if !languages.iter().skip(1).any(|it| it.code() == language) {
                 self.foreign_language(language, entry.key_span);
                 continue;
             }
@@ -97,7 +98,7 @@ impl<'a> Reader<'a> {
 
     fn foreign_language(&mut self, language: &str, span: Span) {
         let (first, others) = match self.package.languages.as_slice() {
-            [first, others @ ..] => (first.as_str(), others.join(", ")),
+            [first, others @ ..] => (first.code(), codes(others).join(", ")),
             [] => return,
         };
         let message = format!("`x-i18n` can't have the language `{language}`");
@@ -223,6 +224,10 @@ pub(super) fn located<T>(value: T, span: Span) -> Located<T> {
     Located { value, span }
 }
 
-fn translation<'a>(node: &'a Node, language: &Language) -> Option<&'a Node> {
-    node.get("x-i18n")?.get(language)
+fn translation(node: &Node, language: Language) -> Option<&Node> {
+    node.get("x-i18n")?.get(language.code())
+}
+
+pub(super) fn codes(languages: &[Language]) -> Vec<&'static str> {
+    languages.iter().map(|it| it.code()).collect()
 }

@@ -121,7 +121,7 @@ fn item(context: &Context, change: &ToldChange, places: &BTreeMap<String, Target
         });
         words.push(Inline::Literal(": ".to_owned()));
     }
-    let said = change.words.get(context.language).cloned();
+    let said = change.words.get(&context.language).cloned();
     words.push(Inline::Prose(said.unwrap_or_default()));
     if let Some(reason) = reason(context, change) {
         words.push(Inline::Literal(" (".to_owned()));
@@ -133,12 +133,12 @@ fn item(context: &Context, change: &ToldChange, places: &BTreeMap<String, Target
 
 /// Why a change is accepted, in the page's language where somebody says it there.
 fn reason(context: &Context, change: &ToldChange) -> Option<Inline> {
-    if let Some(reason) = change.reason.get(context.language) {
+    if let Some(reason) = change.reason.get(&context.language) {
         return Some(Inline::Prose(reason.clone()));
     }
     let (language, reason) = change.reason.first_key_value()?;
     Some(Inline::Foreign {
-        language: language.clone(),
+        language: *language,
         markdown: reason.clone(),
     })
 }

@@ -1,5 +1,6 @@
 //! What every block of a page is made from: the model, the language and where things are shown.
 
+use crate::Language;
 use std::collections::BTreeSet;
 
 use crate::emit::docs::history::{History, VersionName};
@@ -11,7 +12,7 @@ use crate::model::{Definition, Deprecation, Model, Places, Text, Texts};
 #[derive(Debug)]
 pub(in crate::emit::docs) struct Context<'a> {
     pub(super) model: &'a Model,
-    pub(super) language: &'a str,
+    pub(super) language: Language,
     pub(super) labels: &'static Labels,
     pub(super) history: &'a History,
     pub(super) places: Places,
@@ -20,7 +21,7 @@ pub(in crate::emit::docs) struct Context<'a> {
 impl<'a> Context<'a> {
     pub(in crate::emit::docs) fn new(
         model: &'a Model,
-        language: &'a str,
+        language: Language,
         history: &'a History,
     ) -> Self {
         Context {

@@ -1,6 +1,7 @@
 //! All that has a name and a place: what an index lists and a search finds.
 
 use super::context::Context;
+use crate::Language;
 use crate::emit::docs::history::History;
 use crate::emit::docs::page::Target;
 use crate::model::{
@@ -38,7 +39,7 @@ pub(in crate::emit::docs) enum EntryKind {
 /// [`entries`] for others than pages.
 pub(in crate::emit::docs) fn entries_of(
     model: &Model,
-    language: &str,
+    language: Language,
     history: &History,
 ) -> Vec<Entry> {
     entries(&Context::new(model, language, history))

@@ -7,13 +7,14 @@ use super::home_page::home_page;
 use super::index_page::index_page;
 use super::type_block::type_block;
 use super::value_page::{links_to_value_pages, value_pages};
+use crate::Language;
 use crate::emit::docs::history::History;
 use crate::emit::docs::page::{Block, Inline, Page};
 use crate::model::{BlockKind, DEFAULT_PAGE, DefinitionId, Model, PagePart, PageText};
 
 /// All pages in one language: the templates' in the manifest's order, or the default one, then those of
 /// values, by enumeration and in declared order.
-pub fn pages(model: &Model, language: &str, history: &History) -> Vec<Page> {
+pub fn pages(model: &Model, language: Language, history: &History) -> Vec<Page> {
     let context = Context::new(model, language, history);
     let mut pages = match model.pages.as_slice() {
         [] => vec![default_page(&context)],
@@ -31,7 +32,7 @@ pub fn pages(model: &Model, language: &str, history: &History) -> Vec<Page> {
 
 /// The pages of a site in one language: its home page, [`pages`], the index of names, and the changes where
 /// a history of versions is known.
-pub fn site_pages(model: &Model, language: &str, history: &History) -> Vec<Page> {
+pub fn site_pages(model: &Model, language: Language, history: &History) -> Vec<Page> {
     let context = Context::new(model, language, history);
     let contents = pages(model, language, history);
     let index = index_page(&context);
@@ -152,7 +153,7 @@ pub(super) fn page(
 ) -> Page {
     Page {
         path: path.to_owned(),
-        language: context.language.to_owned(),
+        language: context.language,
         title: one_line(title),
         description: one_line(description),
         blocks,

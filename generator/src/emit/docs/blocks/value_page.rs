@@ -21,7 +21,7 @@ pub(in crate::emit::docs) fn page_of_value(
     let path = value_page(definition, member).map_or_else(|| member.label(), |target| target.page);
     Some(Page {
         path,
-        language: context.language.to_owned(),
+        language: context.language,
         title: member.label(),
         description: one_line(context.text(&member.texts.description).unwrap_or_default()),
         blocks: blocks(context, id, enumeration, member),

@@ -53,7 +53,7 @@ fn heading(place: Place<'_>, level: u8, id: Option<&str>, text: &[Inline]) -> Ma
 }
 
 fn heading_inline(place: Place<'_>, word: &Inline) -> Markup {
-    let typeset = |text: &String| heading_text(text, &place.page.language);
+    let typeset = |text: &String| heading_text(text, place.page.language);
     let word = match word {
         Inline::Literal(text) => Inline::Literal(typeset(text)),
         Inline::Prose(markdown) => Inline::Prose(typeset(markdown)),
@@ -130,7 +130,7 @@ fn inline(place: Place<'_>, word: &Inline) -> Markup {
         Inline::Literal(text) => html! { (text) },
         Inline::Prose(markdown) => PreEscaped(prose::inline(place, markdown)),
         Inline::Foreign { language, markdown } => html! {
-            span lang=(language) { (PreEscaped(prose::inline(place, markdown))) }
+            span lang=(language.code()) { (PreEscaped(prose::inline(place, markdown))) }
         },
         Inline::Code(code) => html! { code { (code) } },
         Inline::Link { text, target } => html! {

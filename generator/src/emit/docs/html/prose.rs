@@ -164,13 +164,14 @@ impl OpenLinks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Language;
     use crate::emit::docs::page::Block;
 
     /// Prose on a value's page, in a documentation that has the page `a` with the id `b`.
     fn shown(markdown: &str, render: fn(Place<'_>, &str) -> String) -> String {
         let page = |path: &str, blocks| Page {
             path: path.to_owned(),
-            language: "en".to_owned(),
+            language: Language::English,
             title: String::new(),
             description: String::new(),
             blocks,

@@ -1,10 +1,16 @@
 //! What typesetters do by hand.
 
+use crate::Language;
+
 /// A text for a heading: in Russian a word of one letter doesn't stay behind at the end of a line.
-pub(in crate::emit::docs) fn heading_text(text: &str, language: &str) -> String {
-    if language != "ru" {
-        return text.to_owned();
+pub(in crate::emit::docs) fn heading_text(text: &str, language: Language) -> String {
+    match language {
+        Language::English => text.to_owned(),
+        Language::Russian => with_short_words_bound(text),
     }
+}
+
+fn with_short_words_bound(text: &str) -> String {
     let mut bound = String::with_capacity(text.len());
     for (index, word) in text.split(' ').enumerate() {
         if index > 0 {
@@ -39,8 +45,8 @@ mod tests {
             ("Что делать", "Что делать"),
             ("A to Z", "A to Z"),
         ] {
-            assert_eq!(heading_text(text, "ru"), bound);
+            assert_eq!(heading_text(text, Language::Russian), bound);
         }
-        assert_eq!(heading_text("и в", "en"), "и в");
+        assert_eq!(heading_text("и в", Language::English), "и в");
     }
 }

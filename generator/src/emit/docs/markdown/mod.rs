@@ -40,7 +40,7 @@ fn yaml_front_matter(page: &Page, version: Option<&str>) -> String {
         ));
     }
     lines.push(format!("slug: {}", quoted(page.slug())));
-    lines.push(format!("lang: {}", quoted(&page.language)));
+    lines.push(format!("lang: {}", quoted(page.language.code())));
     lines.extend(version.map(|version| format!("contract_version: {}", quoted(version))));
     // Docusaurus reads a page as MDX, where braces are code, unless the page says otherwise.
     lines.push("mdx:\n  format: md\n---".to_owned());

@@ -1,9 +1,10 @@
 //! What surrounds a page: its head, the ways to other pages, languages and versions, the search.
 
+use crate::Language;
 use maud::{DOCTYPE, Markup, html};
 
 use super::assets::{SCRIPTS, STYLE};
-use super::words::{Words, language_name, words};
+use super::words::{SiteWords, words};
 use super::{SiteOptions, SiteVersion};
 use crate::emit::docs::html::{self, Place};
 use crate::emit::docs::links::{Targets, relative_path};
@@ -30,7 +31,7 @@ pub(super) struct Frame<'a> {
 impl Frame<'_> {
     /// The whole file.
     pub(super) fn render(&self) -> String {
-        let words = words(&self.page.language);
+        let words = words(self.page.language);
         let document = html! {
             (DOCTYPE)
             html lang=(self.page.language) {
@@ -61,7 +62,7 @@ impl Frame<'_> {
 
     fn head(&self) -> Markup {
         let page = self.page;
-        let language = &page.language;
+        let language = page.language;
         let title = format!(
             "{} {}",
             self.version.title(language),
@@ -80,7 +81,7 @@ impl Frame<'_> {
                 @if !page.description.is_empty() {
                     meta name="description" content=(html::plain_text(&page.description));
                 }
-                @for other in &self.version.model.package.languages {
+                @for &other in &self.version.model.package.languages {
                     link rel="alternate" hreflang=(other) href=(self.address_in(other));
                 }
                 link rel="alternate" type="text/markdown" href=(self.file_of_slug("md"));
@@ -96,11 +97,11 @@ impl Frame<'_> {
         }
     }
 
-    fn header(&self, words: &Words) -> Markup {
-        let language = &self.page.language;
+    fn header(&self, words: &SiteWords) -> Markup {
+        let language = self.page.language;
         let version = self.version;
-        let others = version.model.package.languages.iter();
-        let others: Vec<&String> = others.filter(|other| *other != language).collect();
+        let others = version.model.package.languages.iter().copied();
+        let others: Vec<Language> = others.filter(|other| *other != language).collect();
         html! {
             header {
                 a.home href=(self.file("index.html")) { (version.title(language)) }
@@ -116,7 +117,7 @@ impl Frame<'_> {
                     nav.languages aria-label=(words.languages) {
                         @for other in others {
                             a href=(self.in_language(other)) hreflang=(other) lang=(other) rel="alternate" {
-                                (language_name(other))
+                                (super::words::words(other).language)
                             }
                         }
                     }
@@ -126,7 +127,7 @@ impl Frame<'_> {
     }
 
     /// Hidden until its script is there.
-    fn search(&self, words: &Words) -> Markup {
+    fn search(&self, words: &SiteWords) -> Markup {
         html! {
             form.search role="search" hidden data-folder=(self.file(""))
                 data-copy=(words.copy) data-copied=(words.copied) data-not-copied=(words.not_copied)
@@ -142,7 +143,7 @@ impl Frame<'_> {
         }
     }
 
-    fn pages_menu(&self, words: &Words) -> Markup {
+    fn pages_menu(&self, words: &SiteWords) -> Markup {
         let listed = self.pages.iter().filter(|page| !page.is_of_value());
         let parent = self.parent().map(|(page, _)| page.path.as_str());
         let current = |page: &Page| match page.path.as_str() {
@@ -158,7 +159,7 @@ impl Frame<'_> {
                         @for page in listed {
                             li {
                                 a href=(self.file_of(page)) aria-current=[current(page)] {
-                                    (html::heading_text(&page.title, &page.language))
+                                    (html::heading_text(&page.title, page.language))
                                 }
                             }
                         }
@@ -169,7 +170,7 @@ impl Frame<'_> {
     }
 
     /// From the home page down to this one.
-    fn breadcrumbs(&self, words: &Words) -> Markup {
+    fn breadcrumbs(&self, words: &SiteWords) -> Markup {
         let home = self.pages.iter().find(|page| page.path == "index");
         let Some(home) = home.filter(|home| home.path != self.page.path) else {
             return html! {};
@@ -199,7 +200,7 @@ impl Frame<'_> {
         Some((self.pages.iter().find(has_type)?, type_id))
     }
 
-    fn contents(&self, words: &Words) -> Markup {
+    fn contents(&self, words: &SiteWords) -> Markup {
         let blocks = &self.page.blocks;
         let headings: Vec<_> = blocks.iter().filter_map(linked_heading).collect();
         // The page's own ways to its parts would be told twice.
@@ -224,7 +225,7 @@ impl Frame<'_> {
 
     /// A heading's words; a long name may break where its parts meet.
     fn name_in_contents(&self, text: &str) -> Markup {
-        let text = html::heading_text(text, &self.page.language);
+        let text = html::heading_text(text, self.page.language);
         let begins_part = |at: usize, letter: char| {
             letter.is_uppercase() && text[..at].ends_with(char::is_lowercase)
         };
@@ -257,14 +258,14 @@ impl Frame<'_> {
     }
 
     /// The way to the same page in another language.
-    fn in_language(&self, language: &str) -> String {
+    fn in_language(&self, language: Language) -> String {
         let depth = self.page.path.matches('/').count();
         let up = "../".repeat(depth + 1);
         format!("{up}{language}/{}.html", self.page.path)
     }
 
     /// The same page in a language, absolute where the site's address is known.
-    fn address_in(&self, language: &str) -> String {
+    fn address_in(&self, language: Language) -> String {
         match &self.options.base_url {
             Some(base_url) => format!(
                 "{base_url}/{}/{language}/{}.html",

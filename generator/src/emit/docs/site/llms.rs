@@ -2,8 +2,9 @@
 //! (<https://llmstxt.org>).
 
 use super::root_pages::newest;
-use super::words::language_name;
+use super::words::words;
 use super::{Folder, SiteOptions};
+use crate::Language;
 use crate::emit::docs::page::Page;
 
 /// All pages of the newest version in every language, and the home pages of the others.
@@ -16,14 +17,16 @@ pub(super) fn llms(folders: &[Folder<'_>], options: &SiteOptions) -> String {
         None => String::new(),
     };
     let language = newest.languages.iter().map(|(it, _)| *it);
-    let language = language.max_by_key(|it| *it == "en").unwrap_or("en");
+    let language = language
+        .max_by_key(|it| *it == Language::English)
+        .unwrap_or(Language::English);
     let mut text = format!("# {}\n", newest.version.title(language));
     let description = newest.version.description(language);
     if !description.is_empty() {
         text.push_str(&format!("\n> {description}\n"));
     }
-    for (language, pages) in &newest.languages {
-        let (name, folder) = (language_name(language), newest.version.folder());
+    for &(language, ref pages) in &newest.languages {
+        let (name, folder) = (words(language).language, newest.version.folder());
         text.push_str(&format!(
             "\n## {} ({name})\n\n",
             newest.version.label(language)
@@ -41,8 +44,8 @@ pub(super) fn llms(folders: &[Folder<'_>], options: &SiteOptions) -> String {
         text.push_str("\n## Optional\n\n");
     }
     for folder in others {
-        for (language, _) in &folder.languages {
-            let (label, name) = (folder.version.label(language), language_name(language));
+        for &(language, _) in &folder.languages {
+            let (label, name) = (folder.version.label(language), words(language).language);
             let address = format!("{base}{}/{language}/index.md", folder.version.folder());
             text.push_str(&format!("- [{label} ({name})]({address})\n"));
         }

@@ -17,6 +17,7 @@ use super::history::{History, VersionName};
 use super::links::Targets;
 use super::markdown::{self, FrontMatter};
 use super::page::Page;
+use crate::Language;
 use crate::emit::Outputs;
 use crate::model::Model;
 
@@ -51,18 +52,18 @@ impl SiteVersion<'_> {
     }
 
     /// What it is called, for the front matter and headings.
-    fn label(&self, language: &str) -> String {
+    fn label(&self, language: Language) -> String {
         self.name.words(super::labels(language).unreleased)
     }
 
-    fn title(&self, language: &str) -> String {
+    fn title(&self, language: Language) -> String {
         let package = &self.model.package;
         let title = package.texts.title.get(language).map(str::trim);
         let title = title.filter(|title| !title.is_empty());
         title.unwrap_or(&package.name).to_owned()
     }
 
-    fn description(&self, language: &str) -> String {
+    fn description(&self, language: Language) -> String {
         let text = self.model.package.texts.description.get(language);
         super::blocks::one_line(text.unwrap_or_default())
     }
@@ -113,12 +114,12 @@ pub fn site(versions: &[SiteVersion<'_>], options: &SiteOptions) -> Outputs {
 struct Folder<'a> {
     version: &'a SiteVersion<'a>,
     /// A language and its pages, the home page first.
-    languages: Vec<(&'a str, Vec<Page>)>,
+    languages: Vec<(Language, Vec<Page>)>,
 }
 
 impl<'a> Folder<'a> {
     fn new(version: &'a SiteVersion<'a>) -> Self {
-        let languages = version.model.package.languages.iter().map(String::as_str);
+        let languages = version.model.package.languages.iter().copied();
         let pages = |language| site_pages(version.model, language, &version.history);
         Folder {
             version,
@@ -138,7 +139,7 @@ impl<'a> Folder<'a> {
     fn files(&self, options: &SiteOptions) -> Outputs {
         let name = self.version.folder();
         let mut outputs = Outputs::default();
-        for (language, pages) in &self.languages {
+        for &(language, ref pages) in &self.languages {
             let label = self.version.label(language);
             let targets = Targets::of(pages);
             for page in pages {

@@ -6,7 +6,8 @@ use serde_json::json;
 use super::Folder;
 use super::assets::STYLE;
 use super::frame::{VERSIONS_PAGE, VERSIONS_SCRIPT};
-use super::words::{language_name, words};
+use super::words::words;
+use crate::Language;
 use crate::emit::Outputs;
 use crate::emit::docs::labels;
 
@@ -31,7 +32,8 @@ pub(super) fn newest<'f, 'a>(folders: &'f [Folder<'a>]) -> Option<&'f Folder<'a>
 fn versions_script(folders: &[Folder<'_>]) -> String {
     let lines = folders.iter().rev().map(|folder| {
         let version = folder.version;
-        let languages: Vec<&str> = folder.languages.iter().map(|(it, _)| *it).collect();
+        let languages = folder.languages.iter();
+        let languages: Vec<&str> = languages.map(|(it, _)| it.code()).collect();
         let line = json!({
             "folder": version.folder(),
             "number": version.name.number(),
@@ -53,9 +55,9 @@ fn home(newest: &Folder<'_>) -> String {
     let version = newest.version;
     let sections = html! {
         div.cards {
-            @for (language, _) in &newest.languages {
+            @for &(language, _) in &newest.languages {
                 section lang=(language) {
-                    h2 { (language_name(language)) }
+                    h2 { (words(language).language) }
                     p { (version.title(language)) ". " (version.description(language)) }
                     p.main-way {
                         a href={ (version.folder()) "/" (language) "/index.html" } {
@@ -80,11 +82,11 @@ fn versions(newest: &Folder<'_>, folders: &[Folder<'_>]) -> String {
                 @let version = folder.version;
                 li {
                     strong { (number(folder)) }
-                    @for (language, _) in &folder.languages {
+                    @for &(language, _) in &folder.languages {
                         " "
                         a href={ (version.folder()) "/" (language) "/index.html" } lang=(language)
                             hreflang=(language) {
-                            (language_name(language))
+                            (words(language).language)
                             @if !version.is_released() { " (" (labels(language).unreleased) ")" }
                         }
                     }
@@ -114,7 +116,7 @@ fn document(newest: &Folder<'_>, title: &str, content: &Markup) -> String {
     let first = newest.languages.first().map(|(language, _)| *language);
     let document = html! {
         (DOCTYPE)
-        html lang=(first.unwrap_or("en")) {
+        html lang=(first.unwrap_or(Language::English)) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";

@@ -2,6 +2,7 @@
 //! searches: an array with an element for each page, section, type, field and value,
 //! `[address, kind, name, title, stems of the title, stems of the text]`.
 
+use crate::Language;
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
@@ -15,7 +16,11 @@ use crate::emit::docs::labels;
 use crate::emit::docs::page::{Block, Inline, Page, Target};
 
 /// The script's text.
-pub(super) fn search_index(version: &SiteVersion<'_>, language: &str, pages: &[Page]) -> String {
+pub(super) fn search_index(
+    version: &SiteVersion<'_>,
+    language: Language,
+    pages: &[Page],
+) -> String {
     let mut lines: Vec<String> = Vec::new();
     let entries = entries_of(version.model, language, &version.history);
     lines.extend(entries.iter().map(|entry| of_entry(entry, language)));
@@ -28,7 +33,7 @@ pub(super) fn search_index(version: &SiteVersion<'_>, language: &str, pages: &[P
     )
 }
 
-fn of_entry(entry: &Entry, language: &str) -> String {
+fn of_entry(entry: &Entry, language: Language) -> String {
     let labels = labels(language);
     let kind = match (entry.kind, &entry.owner) {
         (EntryKind::Field, Some(owner)) => format!("{} {owner}", labels.field_of),
@@ -45,7 +50,7 @@ fn of_entry(entry: &Entry, language: &str) -> String {
 }
 
 /// A page's title and sections, with the words that the authors wrote in each.
-fn of_page(page: &Page, language: &str) -> Vec<String> {
+fn of_page(page: &Page, language: Language) -> Vec<String> {
     let words = words(language);
     let to = |fragment: Option<&String>| Target {
         page: page.path.clone(),

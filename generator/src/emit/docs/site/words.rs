@@ -1,8 +1,10 @@
 //! The words around a page, in the languages that the generator knows.
 
+use crate::Language;
+
 /// The words in one language.
 #[derive(Debug)]
-pub(super) struct Words {
+pub(super) struct SiteWords {
     /// The language's name for itself.
     pub(super) language: &'static str,
     pub(super) skip: &'static str,
@@ -28,7 +30,7 @@ pub(super) struct Words {
     pub(super) section_of: [&'static str; 2],
 }
 
-static RUSSIAN: Words = Words {
+static RUSSIAN: SiteWords = SiteWords {
     language: "Русский",
     skip: "К содержанию",
     version: "Версия",
@@ -52,7 +54,7 @@ static RUSSIAN: Words = Words {
     section_of: ["раздел страницы «", "»"],
 };
 
-static ENGLISH: Words = Words {
+static ENGLISH: SiteWords = SiteWords {
     language: "English",
     skip: "Skip to content",
     version: "Version",
@@ -76,18 +78,13 @@ static ENGLISH: Words = Words {
     section_of: ["section of “", "”"],
 };
 
-/// The words in this language; in English where it isn't one that the generator knows.
-pub(super) fn words(language: &str) -> &'static Words {
-    match language {
-        "ru" => &RUSSIAN,
-        _ => &ENGLISH,
-    }
+/// The words in this language.
+pub(super) fn words(language: Language) -> &'static SiteWords {
+    language.pick(&RUSSIAN, &ENGLISH)
 }
 
-/// What a language calls itself, else its code.
-pub(super) fn language_name(language: &str) -> &str {
-    match language {
-        "ru" | "en" => words(language).language,
-        code => code,
+impl maud::Render for Language {
+    fn render_to(&self, buffer: &mut String) {
+        self.code().render_to(buffer);
     }
 }

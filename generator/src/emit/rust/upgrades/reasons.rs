@@ -1,5 +1,7 @@
 //! Why values can't be taken over, in words.
 
+use crate::{Language, Words};
+
 /// Something that keeps the values of a type from being taken over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstacle {
@@ -74,73 +76,79 @@ pub enum TypeWords {
 }
 
 impl Reason {
-    /// The reason in a language, completing `subject: …`. English for a language without words of its own.
-    pub fn text(&self, language: &str) -> String {
-        let is_russian = language == "ru";
-        let say = |russian: &str, english: &str| match is_russian {
-            true => russian.to_owned(),
-            false => english.to_owned(),
-        };
+    /// The reason in a language, completing `subject: …`.
+    pub fn text(&self, language: Language) -> String {
+        self.words().text(language).to_owned()
+    }
+
+    fn words(&self) -> Words {
         match self {
-            Reason::Removed => say("типа больше нет", "the type is gone"),
+            Reason::Removed => Words::new("типа больше нет", "the type is gone"),
             Reason::BecameRequired => {
-                say("поле стало обязательным", "the property is required now")
+                Words::new("поле стало обязательным", "the property is required now")
             }
-            Reason::AddedRequired => say(
+            Reason::AddedRequired => Words::new(
                 "появилось обязательное поле",
                 "a required property was added",
             ),
-            Reason::PropertyRemoved => say(
+            Reason::PropertyRemoved => Words::new(
                 "поле удалено, а других полей объект не принимает",
                 "the property is gone, and the object takes no further ones",
             ),
-            Reason::ObjectClosed => say(
+            Reason::ObjectClosed => Words::new(
                 "объект больше не принимает других полей",
                 "the object takes no further properties any more",
             ),
-            Reason::EnumerationClosed => say(
+            Reason::EnumerationClosed => Words::new(
                 "перечисление больше не принимает других значений",
                 "the enum takes no further values any more",
             ),
-            Reason::UnionClosed => say(
+            Reason::UnionClosed => Words::new(
                 "объединение больше не принимает других вариантов",
                 "the union takes no further branches any more",
             ),
             Reason::ValuesRemoved(values) => {
                 let values = values.join(", ");
-                match is_russian {
-                    true => format!("больше нет значений: {values}"),
-                    false => format!("values are gone: {values}"),
-                }
+                Words::new(
+                    format!("больше нет значений: {values}"),
+                    format!("values are gone: {values}"),
+                )
             }
-            Reason::BranchRemoved(name) => match is_russian {
-                true => format!("больше нет варианта {name}"),
-                false => format!("the branch {name} is gone"),
-            },
-            Reason::NullForbidden => say("null больше не допускается", "null is no value any more"),
-            Reason::ConstantChanged { old, new } => match is_russian {
-                true => format!("другое значение: раньше {old}, теперь {new}"),
-                false => format!("another value: {old} before, {new} now"),
-            },
-            Reason::TypeChanged { old, new } => {
-                let (old, new) = (old.text(language), new.text(language));
-                match is_russian {
-                    true => format!("другой тип: раньше {old}, теперь {new}"),
-                    false => format!("another type: {old} before, {new} now"),
-                }
+            Reason::BranchRemoved(name) => Words::new(
+                format!("больше нет варианта {name}"),
+                format!("the branch {name} is gone"),
+            ),
+            Reason::NullForbidden => {
+                Words::new("null больше не допускается", "null is no value any more")
             }
-            Reason::Holds(name) => match is_russian {
-                true => format!("содержит {name}, значения которого не перенести"),
-                false => format!("it holds {name}, whose values can't be taken over"),
-            },
+            Reason::ConstantChanged { old, new } => Words::new(
+                format!("другое значение: раньше {old}, теперь {new}"),
+                format!("another value: {old} before, {new} now"),
+            ),
+            Reason::TypeChanged { old, new } => Words::new(
+                format!(
+                    "другой тип: раньше {}, теперь {}",
+                    old.text(Language::Russian),
+                    new.text(Language::Russian)
+                ),
+                format!(
+                    "another type: {} before, {} now",
+                    old.text(Language::English),
+                    new.text(Language::English)
+                ),
+            ),
+            Reason::Holds(name) => Words::new(
+                format!("содержит {name}, значения которого не перенести"),
+                format!("it holds {name}, whose values can't be taken over"),
+            ),
         }
     }
 }
 
 impl TypeWords {
     /// The words in a language.
-    pub fn text(&self, language: &str) -> String {
-        let words = Words::of(language);
+    pub fn text(&self, language: Language) -> String {
+        let words = PartsOfTypes::of(language);
         match self {
             TypeWords::Named(name) => name.clone(),
             TypeWords::AnyValue => words.any_value.to_owned(),
@@ -155,8 +163,8 @@ impl TypeWords {
     }
 
     /// The words within those of another type.
-    fn inside(&self, language: &str) -> String {
-        let words = Words::of(language);
+    fn inside(&self, language: Language) -> String {
+        let words = PartsOfTypes::of(language);
         match self {
             TypeWords::AnyValue => words.any_values.to_owned(),
             TypeWords::ListOf(items) => format!("{} {}", words.lists_of, items.inside(language)),
@@ -168,7 +176,8 @@ impl TypeWords {
     }
 }
 
-struct Words {
+/// What the names of types are put together from.
+struct PartsOfTypes {
     any_value: &'static str,
     any_values: &'static str,
     list_of: &'static str,
@@ -182,35 +191,36 @@ struct Words {
     tool_data: &'static str,
 }
 
-impl Words {
-    fn of(language: &str) -> Self {
-        match language {
-            "ru" => Words {
-                any_value: "любое значение",
-                any_values: "любых значений",
-                list_of: "список",
-                lists_of: "списков",
-                map_of: "словарь",
-                maps_of: "словарей",
-                or_null: "или null",
-                union: "объединение",
-                texts: "перечисление строк",
-                numbers: "перечисление чисел",
-                tool_data: "данные или доменное состояние",
-            },
-            _ => Words {
-                any_value: "any value",
-                any_values: "any values",
-                list_of: "list of",
-                lists_of: "lists of",
-                map_of: "map of",
-                maps_of: "maps of",
-                or_null: "or null",
-                union: "union",
-                texts: "enum of strings",
-                numbers: "enum of integers",
-                tool_data: "data or a domain state",
-            },
-        }
+impl PartsOfTypes {
+    fn of(language: Language) -> &'static Self {
+        language.pick(&RUSSIAN, &ENGLISH)
     }
 }
+
+static RUSSIAN: PartsOfTypes = PartsOfTypes {
+    any_value: "любое значение",
+    any_values: "любых значений",
+    list_of: "список",
+    lists_of: "списков",
+    map_of: "словарь",
+    maps_of: "словарей",
+    or_null: "или null",
+    union: "объединение",
+    texts: "перечисление строк",
+    numbers: "перечисление чисел",
+    tool_data: "данные или доменное состояние",
+};
+
+static ENGLISH: PartsOfTypes = PartsOfTypes {
+    any_value: "any value",
+    any_values: "any values",
+    list_of: "list of",
+    lists_of: "lists of",
+    map_of: "map of",
+    maps_of: "maps of",
+    or_null: "or null",
+    union: "union",
+    texts: "enum of strings",
+    numbers: "enum of integers",
+    tool_data: "data or a domain state",
+};
