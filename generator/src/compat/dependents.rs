@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::source::Node;
 
-use super::conditions::{Content, constraining};
+use super::condition::Content;
+use super::conditions::constraining;
 use super::dialect::{Use, is_well_formed};
 use super::side::Side;
 

@@ -5,90 +5,24 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::Words;
-use crate::diagnostic::Severity;
 use crate::hashing::HashMap;
 use crate::source::Span;
 
-use super::axes::Verdicts;
 use super::doubts::{Doubt, Found, OnAxes};
-use super::finding::Finding;
-use super::fingerprint::fingerprint;
+use super::finding::{Finding, Place};
 use super::json;
 use super::piece::{Part, Piece};
-use super::questions::{Outcome, PairKey, Questions, key_of};
-use super::rules::{CompatRule, Weight, rule};
+use super::questions::{PairKey, Questions};
+use super::rules::rule;
 use super::side::Side;
-use super::statement::Statement;
-use super::subject::{Change, NamePath, NameStep, Subject};
+use super::site::{Detail, Site};
+use super::subject::{NameStep, Subject};
 
 /// How many pairs of schemas are compared at most. Beyond it schemas count as different.
 const MOST_PAIRS: usize = 200_000;
 
 /// Schemas that hold for a value together.
 pub(super) type Conjunction<'a> = Vec<Piece<'a>>;
-
-/// The places of a pair and what it is called.
-#[derive(Clone, Debug)]
-pub(super) struct Site {
-    pub(super) old: Span,
-    pub(super) new: Span,
-    /// Nobody sees it while a question is asked.
-    pub(super) subject: Rc<Subject>,
-}
-
-/// What is said of a difference besides its rule.
-pub(super) struct Detail {
-    site: Site,
-    expected: Statement,
-    actual: Statement,
-    change: Option<Change>,
-}
-
-impl Detail {
-    pub(super) fn new(
-        site: Site,
-        expected: impl Into<Statement>,
-        actual: impl Into<Statement>,
-    ) -> Self {
-        Detail {
-            site,
-            expected: expected.into(),
-            actual: actual.into(),
-            change: None,
-        }
-    }
-
-    /// Says what has become of what the difference is about.
-    pub(super) fn with_change(mut self, change: Option<Change>) -> Self {
-        self.change = change;
-        self
-    }
-}
-
-impl Site {
-    /// What has a place in one version only, or in none.
-    pub(super) fn nowhere(subject: Subject) -> Self {
-        Site {
-            old: Span::NOWHERE,
-            new: Span::NOWHERE,
-            subject: Rc::new(subject),
-        }
-    }
-
-    /// What became of what the site is of.
-    pub(super) fn change(&self, change: fn(NamePath) -> Change) -> Option<Change> {
-        self.subject.path().cloned().map(change)
-    }
-
-    /// What became of a part of what the site is of.
-    pub(super) fn change_of_part(
-        &self,
-        step: NameStep,
-        change: fn(NamePath) -> Change,
-    ) -> Option<Change> {
-        self.subject.path().map(|path| change(path.part(step)))
-    }
-}
 
 struct Task<'a> {
     old: Conjunction<'a>,
@@ -107,10 +41,10 @@ pub(super) struct Engine<'a> {
     pub(super) compares_rust: bool,
     /// The new definition of each old one. They are compared by themselves.
     pub(super) pairs: HashMap<usize, usize>,
-    findings: Vec<Found>,
+    pub(super) findings: Vec<Found>,
     tasks: VecDeque<Task<'a>>,
     /// The pairs that are reported, and whether for sure.
-    reported: HashMap<PairKey, bool>,
+    pub(super) reported: HashMap<PairKey, bool>,
     /// Of what is being compared.
     pub(super) doubt: Doubt,
     pub(super) questions: Questions,
@@ -161,7 +95,7 @@ impl<'a> Engine<'a> {
         }
         let mut findings = self.findings;
         let key = |finding: &Finding| {
-            let place = |place: &Option<super::Place>| place.as_ref().map(|it| it.span);
+            let place = |place: &Option<Place>| place.as_ref().map(|it| it.span);
             (place(&finding.new), place(&finding.old), finding.rule.id())
         };
         findings.sort_by_key(|found| {
@@ -232,121 +166,6 @@ impl<'a> Engine<'a> {
             && !json::refers(old.node)
     }
 
-    /// Reports a difference with the verdicts of its rule's table. `is_closed`: of the enum, object or
-    /// union in question.
-    pub(super) fn report(
-        &mut self,
-        rule: &'static CompatRule,
-        is_closed: bool,
-        detail: impl FnOnce() -> Detail,
-    ) {
-        self.report_as(rule, verdicts(rule, is_closed, false), detail);
-    }
-
-    /// Reports a difference with verdicts of its own.
-    pub(super) fn report_as(
-        &mut self,
-        rule: &'static CompatRule,
-        verdicts: Verdicts,
-        detail: impl FnOnce() -> Detail,
-    ) {
-        let is_undecided = std::ptr::eq(rule, &rule::KEYWORD_NOT_MODELLED);
-        let is_sure = self.doubt == Doubt::None && !is_undecided;
-        self.report_with(rule, verdicts, OnAxes::both(is_sure), detail);
-    }
-
-    /// Reports a difference that is sure on these axes.
-    pub(super) fn report_with(
-        &mut self,
-        rule: &'static CompatRule,
-        verdicts: Verdicts,
-        sure: OnAxes,
-        detail: impl FnOnce() -> Detail,
-    ) {
-        if self.is_asking() {
-            let new_fits_old = verdicts.output != Severity::Error;
-            let old_fits_new = verdicts.input != Severity::Error;
-            self.note(Outcome {
-                new_fits_old,
-                old_fits_new,
-                is_same: false,
-                surely_breaks: OnAxes {
-                    output: !new_fits_old && sure.output,
-                    input: !old_fits_new && sure.input,
-                },
-            });
-            return;
-        }
-        let detail = detail();
-        let old = super::Place::of(&self.old.loaded.sources, detail.site.old);
-        let new = super::Place::of(&self.new.loaded.sources, detail.site.new);
-        self.push(rule, verdicts, sure, (Some(old), Some(new)), detail);
-    }
-
-    /// Reports what has a place in one version only.
-    pub(super) fn report_one_sided(
-        &mut self,
-        rule: &'static CompatRule,
-        places: (Option<Span>, Option<Span>),
-        detail: Detail,
-    ) {
-        let old = places
-            .0
-            .map(|it| super::Place::of(&self.old.loaded.sources, it));
-        let new = places
-            .1
-            .map(|it| super::Place::of(&self.new.loaded.sources, it));
-        let verdicts = verdicts(rule, false, false);
-        self.push(rule, verdicts, OnAxes::both(true), (old, new), detail);
-    }
-
-    fn push(
-        &mut self,
-        rule: &'static CompatRule,
-        verdicts: Verdicts,
-        sure: OnAxes,
-        (old, new): (Option<super::Place>, Option<super::Place>),
-        detail: Detail,
-    ) {
-        let places = [
-            old.as_ref().map(|it| self.old.named_place(it.span)),
-            new.as_ref().map(|it| self.new.named_place(it.span)),
-        ];
-        let finding = Finding {
-            rule,
-            verdicts,
-            fingerprint: fingerprint(
-                rule.id(),
-                places,
-                &detail.expected.english(),
-                &detail.actual.english(),
-            ),
-            old,
-            new,
-            subject: Rc::unwrap_or_clone(detail.site.subject),
-            change: detail.change,
-            expected: detail.expected,
-            actual: detail.actual,
-        };
-        self.findings.push(Found { finding, sure });
-    }
-
-    /// Notes that a pair is reported; false where it was before. What was told as doubts is told once more where
-    /// it is sure.
-    pub(super) fn is_first_report(&mut self, old: &[Piece<'a>], new: &[Piece<'a>]) -> bool {
-        if self.is_asking() {
-            return true;
-        }
-        let is_sure = self.doubt == Doubt::None;
-        let key = key_of(old, new, false);
-        let before = self.reported.get(&key).copied();
-        let says_more = before.is_none_or(|was_sure| is_sure && !was_sure);
-        if says_more {
-            self.reported.insert(key, is_sure);
-        }
-        says_more
-    }
-
     /// The site of a question, which nobody sees.
     pub(super) fn nowhere(&self) -> Site {
         Site::nowhere(Subject::definition(""))
@@ -366,40 +185,4 @@ impl<'a> Engine<'a> {
         };
         Site { old, new, subject }
     }
-}
-
-/// What a rule's table says.
-pub(super) fn verdicts(rule: &CompatRule, is_closed: bool, rust_type_changes: bool) -> Verdicts {
-    let severity = |weight: Weight| {
-        let breaks = match weight {
-            Weight::Info => false,
-            Weight::Error => true,
-            Weight::ErrorIfClosed => is_closed,
-            Weight::ErrorIfRustTypeChanges => rust_type_changes,
-        };
-        if breaks {
-            Severity::Error
-        } else {
-            Severity::Info
-        }
-    };
-    Verdicts {
-        output: severity(rule.output),
-        input: severity(rule.input),
-        rust: severity(rule.rust),
-    }
-}
-
-/// An error where somebody breaks.
-pub(super) fn breaks(does: bool) -> Severity {
-    if does {
-        Severity::Error
-    } else {
-        Severity::Info
-    }
-}
-
-/// What there is of something that is absent.
-pub(super) fn none() -> Words {
-    Words::new("нет", "none")
 }

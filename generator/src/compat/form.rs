@@ -4,7 +4,8 @@ use crate::hashing::IndexMap;
 
 use crate::source::{Node, NodeValue, Span};
 
-use super::conditions::{Condition, conditions_of};
+use super::condition::Condition;
+use super::conditions::conditions_of;
 use super::limits::Limits;
 use super::objects::ObjectForm;
 use super::patterns::Pattern;

@@ -6,8 +6,9 @@ use crate::hashing::HashSet;
 use crate::source::{Node, Span};
 
 use super::conditions::constraining_patterns;
+use super::expansion::expand;
 use super::patterns::Pattern;
-use super::piece::{Part, Piece, expand};
+use super::piece::{Part, Piece};
 use super::side::Side;
 
 /// Properties, required names and what holds for all other properties.

@@ -10,7 +10,8 @@ use crate::hashing::HashMap;
 use super::contract::Candidates;
 use super::doubts::{Doubt, OnAxes};
 use super::engine::Engine;
-use super::piece::{Piece, PieceKey, expand};
+use super::expansion::expand;
+use super::piece::{Piece, PieceKey};
 use crate::source::Node;
 
 /// How deep questions may stand inside each other. Beyond it schemas count as different.

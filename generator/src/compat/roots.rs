@@ -8,9 +8,10 @@ use crate::Words;
 use crate::source::Node;
 
 use super::dialect::Dialect;
-use super::engine::{Detail, Engine, Site};
+use super::engine::Engine;
 use super::rules::rule;
 use super::side::{Side, say_the_same};
+use super::site::{Detail, Site};
 use super::subject::Subject;
 
 impl<'a> Engine<'a> {

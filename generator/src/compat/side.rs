@@ -11,11 +11,13 @@ use crate::source::{FileId, Loaded, Node, ReferenceError, Resolver, Span, each_s
 use super::Version;
 use super::circles::circular_schemas;
 use super::dialect::{Dialect, dialects_of_parts};
+use super::expansion::{ReferenceEnds, expand};
 use super::fingerprint::NamedPlace;
 use super::json;
 use super::patterns::Patterns;
-use super::piece::{Piece, ReferenceEnds, UnionFacts, expand};
+use super::piece::Piece;
 use super::undecided::Undecided;
+use super::unions::UnionFacts;
 use super::values::KnownLists;
 
 /// Where files keep their definitions: 2020-12, then draft-07.

@@ -4,13 +4,15 @@
 use crate::Words;
 use crate::source::{Entry, Node, NodeValue, Span};
 
-use super::super::engine::{Engine, Site, none};
-use super::super::json;
-use super::super::rules::{CompatRule, rule};
-use super::super::side::{Side, Target};
-use super::super::statement::Statement;
-use super::super::subject::Change;
 use super::{at, detail};
+use crate::compat::engine::Engine;
+use crate::compat::json;
+use crate::compat::reports::none;
+use crate::compat::rules::{CompatRule, rule};
+use crate::compat::side::{Side, Target};
+use crate::compat::site::Site;
+use crate::compat::statement::Statement;
+use crate::compat::subject::Change;
 
 /// How many references are followed to a text.
 const MOST_REFERENCES: usize = 8;
@@ -19,11 +21,11 @@ const MOST_REFERENCES: usize = 8;
 type Translations<'a> = Vec<(&'a str, &'a str)>;
 
 /// The rules for something that is on the way out, and no longer is.
-pub(in super::super) type DeprecationRules = [&'static CompatRule; 2];
+pub(in crate::compat) type DeprecationRules = [&'static CompatRule; 2];
 
 impl<'a> Engine<'a> {
     /// Compares what two schemas say of themselves.
-    pub(in super::super) fn compare_annotations(
+    pub(in crate::compat) fn compare_annotations(
         &mut self,
         old: &'a Node,
         new: &'a Node,
@@ -156,7 +158,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Compares whether something is on the way out, and what is said about it.
-    pub(in super::super) fn compare_deprecations(
+    pub(in crate::compat) fn compare_deprecations(
         &mut self,
         old: Option<&'a Node>,
         new: Option<&'a Node>,
@@ -188,7 +190,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Compares names in Rust by the places of what has them.
-    pub(in super::super) fn compare_rust_names(&mut self, old: Span, new: Span, site: &Site) {
+    pub(in crate::compat) fn compare_rust_names(&mut self, old: Span, new: Span, site: &Site) {
         if self.is_asking() || !self.compares_rust {
             return;
         }

@@ -2,11 +2,12 @@
 
 use crate::source::Span;
 
-use super::super::engine::{Engine, Site};
-use super::super::form::Form;
-use super::super::piece::Piece;
-use super::super::subject::NameStep;
-use super::super::types::Types;
+use crate::compat::engine::Engine;
+use crate::compat::form::Form;
+use crate::compat::piece::Piece;
+use crate::compat::site::Site;
+use crate::compat::subject::NameStep;
+use crate::compat::types::Types;
 
 impl<'a> Engine<'a> {
     pub(super) fn compare_items(

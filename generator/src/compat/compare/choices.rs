@@ -7,15 +7,16 @@ use std::cell::{OnceCell, RefCell};
 use crate::hashing::HashMap;
 use crate::source::{Node, Span};
 
-use super::super::engine::Conjunction;
-use super::super::piece::{Part, Piece, branches, keyword_of};
-use super::super::side::Side;
-use super::super::statement::Statement;
-use super::super::subject::NameStep;
-use super::super::types::Types;
-use super::super::values::bare_types;
 use super::conjunctions::statement_of;
-use super::pairing::Traits;
+use super::schema_traits::Traits;
+use crate::compat::engine::Conjunction;
+use crate::compat::piece::{Part, Piece, keyword_of};
+use crate::compat::side::Side;
+use crate::compat::statement::Statement;
+use crate::compat::subject::NameStep;
+use crate::compat::types::Types;
+use crate::compat::unions::branches;
+use crate::compat::values::bare_types;
 
 /// A union, its branches together with all that holds beside it.
 pub(super) struct Choice<'a> {

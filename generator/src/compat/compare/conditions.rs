@@ -1,14 +1,15 @@
 //! Conditions made of schemas, and keywords that aren't understood.
 
-use super::super::conditions::{Condition, Content};
-use super::super::engine::{Engine, Site};
-use super::super::form::Form;
-use super::super::json;
-use super::super::piece::Piece;
-use super::super::rules::rule;
-use super::super::types::Types;
 use super::{at, detail};
 use crate::Words;
+use crate::compat::condition::{Condition, Content};
+use crate::compat::engine::Engine;
+use crate::compat::form::Form;
+use crate::compat::json;
+use crate::compat::piece::Piece;
+use crate::compat::rules::rule;
+use crate::compat::site::Site;
+use crate::compat::types::Types;
 use crate::source::Node;
 
 impl<'a> Engine<'a> {

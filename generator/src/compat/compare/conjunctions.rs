@@ -1,12 +1,13 @@
 //! Branches of `allOf` that one side has more than the other.
 
-use super::super::engine::{Engine, Site};
-use super::super::piece::Piece;
-use super::super::rules::rule;
-use super::super::statement::Statement;
-use super::super::types::Types;
 use super::{at, detail};
 use crate::Words;
+use crate::compat::engine::Engine;
+use crate::compat::piece::Piece;
+use crate::compat::rules::rule;
+use crate::compat::site::Site;
+use crate::compat::statement::Statement;
+use crate::compat::types::Types;
 use crate::source::Node;
 
 impl<'a> Engine<'a> {

@@ -2,10 +2,12 @@
 
 use std::cell::Cell;
 
-use super::super::form::Form;
-use super::super::piece::{Piece, branches, expand};
-use super::super::side::Side;
-use super::super::types::Types;
+use crate::compat::expansion::expand;
+use crate::compat::form::Form;
+use crate::compat::piece::Piece;
+use crate::compat::side::Side;
+use crate::compat::types::Types;
+use crate::compat::unions::branches;
 
 /// How deep properties inside of properties are looked at.
 const DEEPEST: usize = 6;
@@ -15,7 +17,7 @@ const MOST_PAIRS: usize = 2_000;
 
 impl<'a> Side<'a> {
     /// Whether it is sure that no value fits both.
-    pub(in super::super) fn are_disjoint(&self, left: &[Piece<'a>], right: &[Piece<'a>]) -> bool {
+    pub(in crate::compat) fn are_disjoint(&self, left: &[Piece<'a>], right: &[Piece<'a>]) -> bool {
         let pairs_left = Cell::new(MOST_PAIRS);
         Proof {
             side: self,
@@ -63,8 +65,8 @@ impl<'a> Proof<'_, 'a> {
         let (left, right) = (own(left), own(right));
         if let (Some(left), Some(right)) = (&left.values, &right.values) {
             let known = right.by_meaning();
-            let is_shared = |it: &super::super::values::Value<'a>| {
-                known.contains_key(&super::super::json::canonical(it.value))
+            let is_shared = |it: &crate::compat::values::Value<'a>| {
+                known.contains_key(&crate::compat::json::canonical(it.value))
             };
             let are_closed = !left.is_open() && !right.is_open();
             if are_closed && !common.meets(Types::NULL) && !left.items.iter().any(is_shared) {

@@ -5,15 +5,17 @@ use std::cmp::Ordering;
 
 use crate::source::Span;
 
-use super::super::engine::{Engine, Site, breaks, verdicts};
-use super::super::form::Form;
-use super::super::json::Quantity;
-use super::super::limits::LimitKind;
-use super::super::rules::{CompatRule, rule};
-use super::super::side::Side;
-use super::super::statement::Statement;
-use super::super::types::Types;
 use super::{at, detail};
+use crate::compat::engine::Engine;
+use crate::compat::form::Form;
+use crate::compat::json::Quantity;
+use crate::compat::limits::LimitKind;
+use crate::compat::reports::{breaks, verdicts};
+use crate::compat::rules::{CompatRule, rule};
+use crate::compat::side::Side;
+use crate::compat::site::Site;
+use crate::compat::statement::Statement;
+use crate::compat::types::Types;
 
 impl<'a> Engine<'a> {
     /// Compares the limits for values of these types.

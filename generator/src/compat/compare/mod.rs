@@ -2,6 +2,7 @@
 
 mod annotations;
 mod arrays;
+mod branches;
 mod choices;
 mod conditions;
 mod conjunctions;
@@ -9,6 +10,7 @@ mod disjoint;
 mod limits;
 mod objects;
 mod pairing;
+mod schema_traits;
 mod types;
 mod unions;
 mod values;
@@ -18,12 +20,14 @@ use std::rc::Rc;
 use crate::hashing::HashSet;
 use crate::source::{Node, Span};
 
-pub(super) use pairing::outline_of;
+pub(super) use schema_traits::outline_of;
 
-use super::engine::{Conjunction, Detail, Engine, Site};
+use super::engine::{Conjunction, Engine};
+use super::expansion::expand;
 use super::form::Form;
-use super::piece::{Part, Piece, PieceKey, expand};
+use super::piece::{Part, Piece, PieceKey};
 use super::side::Side;
+use super::site::{Detail, Site};
 use super::statement::Statement;
 
 /// What holds together on one side: keywords of schemas' own, and unions.

@@ -4,15 +4,17 @@ use crate::Words;
 use crate::hashing::HashSet;
 use crate::source::Span;
 
-use super::super::engine::{Engine, Site, breaks, verdicts};
-use super::super::form::Form;
-use super::super::objects::ObjectForm;
-use super::super::questions::Outcome;
-use super::super::rules::{CompatRule, rule};
-use super::super::side::Side;
-use super::super::subject::{Change, NameStep};
-use super::super::types::Types;
 use super::{at, detail};
+use crate::compat::engine::Engine;
+use crate::compat::form::Form;
+use crate::compat::objects::ObjectForm;
+use crate::compat::questions::Outcome;
+use crate::compat::reports::{breaks, verdicts};
+use crate::compat::rules::{CompatRule, rule};
+use crate::compat::side::Side;
+use crate::compat::site::Site;
+use crate::compat::subject::{Change, NameStep};
+use crate::compat::types::Types;
 
 /// When a property has to be there, from never to always.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,38 +4,18 @@ use std::collections::{BTreeSet, VecDeque};
 use std::hash::Hash;
 
 use crate::hashing::HashMap;
-use crate::source::Node;
 
-use super::super::engine::Engine;
-use super::super::form::Form;
-use super::super::json;
-use super::super::piece::{Part, Piece, expand};
-use super::super::questions::Outcome;
-use super::super::side::Side;
-use super::super::types::Types;
-use super::choices::{Branch, Choice};
+use super::choices::Choice;
+use super::schema_traits::{Tag, Traits};
+use crate::compat::engine::Engine;
+use crate::compat::piece::Piece;
+use crate::compat::questions::Outcome;
+use crate::compat::side::Side;
+use crate::compat::types::Types;
 
 /// How many questions are asked to pair the branches of two unions. Those that are left then are paired by
 /// what they look like.
 const MOST_QUESTIONS: usize = 4_000;
-
-/// A constant that a value of a branch always carries, as a text: by the property's name, or the value
-/// itself.
-pub(super) type Tag<'a> = (Option<&'a str>, String);
-
-/// What is known of a branch before it is compared.
-pub(super) struct Traits<'a> {
-    /// The definition that it refers to and says nothing besides.
-    definition: Option<usize>,
-    /// The last word of its reference.
-    reference: Option<&'a str>,
-    /// What is written there, whatever the layout.
-    text: Option<String>,
-    tags: Vec<Tag<'a>>,
-    types: Types,
-    /// The names of properties.
-    names: Vec<&'a str>,
-}
 
 /// The pairs found so far, and what is left.
 struct Pairing<'a> {
@@ -127,92 +107,6 @@ impl<'a> Engine<'a> {
             }
         }
     }
-}
-
-impl<'a> Traits<'a> {
-    fn of(side: &Side<'a>, branch: &Branch<'a>) -> Self {
-        let reference = branch.node.and_then(|node| node.get("$ref")?.as_str());
-        Traits {
-            reference: reference.and_then(|text| text.rsplit(['/', '#']).next()),
-            text: branch.node.map(json::canonical),
-            ..Traits::of_pieces(side, &branch.pieces)
-        }
-    }
-
-    /// What is known of schemas that hold together.
-    pub(super) fn of_pieces(side: &Side<'a>, pieces: &[Piece<'a>]) -> Self {
-        let definition = match expand(side, pieces, true).as_slice() {
-            [only] => match only.part {
-                Part::Named(index) => Some(index),
-                _ => None,
-            },
-            _ => None,
-        };
-        let own = own_pieces(side, pieces);
-        let form = Form::of(side, &own);
-        let mut names: Vec<&str> = form.object.names().collect();
-        names.sort_unstable();
-        names.dedup();
-        Traits {
-            definition,
-            reference: None,
-            text: None,
-            tags: tags_of(side, &form),
-            types: side.types(pieces),
-            names,
-        }
-    }
-
-    /// Whether values of the two are told apart by their types or by a constant.
-    pub(super) fn surely_differs(&self, other: &Traits<'a>) -> bool {
-        let clash = |(name, value): &Tag<'a>| {
-            let mut others = other.tags.iter();
-            others.any(|(other_name, other)| other_name == name && other != value)
-        };
-        let common = self.types.and(other.types);
-        // A property tells objects apart, and nothing else.
-        let are_told_by =
-            |tag: &Tag<'a>| (tag.0.is_none() || common == Types::OBJECT) && clash(tag);
-        common.is_empty() || (!common.meets(Types::NULL) && self.tags.iter().any(are_told_by))
-    }
-}
-
-/// What a schema looks like from outside. Two that say the same, whatever their layout, have the same.
-pub(in super::super) type Outline<'a> = (Types, Vec<&'a str>);
-
-/// See [`Outline`].
-pub(in super::super) fn outline_of<'a>(side: &Side<'a>, schema: &'a Node) -> Outline<'a> {
-    let traits = Traits::of_pieces(side, &[Piece::whole(schema)]);
-    (traits.types, traits.names)
-}
-
-/// What schemas say together, unions aside.
-fn own_pieces<'a>(side: &Side<'a>, pieces: &[Piece<'a>]) -> Vec<Piece<'a>> {
-    let pieces = expand(side, pieces, false).into_iter();
-    pieces.filter(|piece| !piece.is_union()).collect()
-}
-
-/// The constants that values of a schema always carry.
-fn tags_of<'a>(side: &Side<'a>, form: &Form<'a>) -> Vec<Tag<'a>> {
-    let constant = |form: &Form<'a>| {
-        let values = form.values.as_ref()?;
-        match values.items.as_slice() {
-            [only] if !values.is_open() => Some(json::canonical(only.value)),
-            _ => None,
-        }
-    };
-    let mut tags: Vec<Tag<'a>> = constant(form)
-        .map(|value| (None, value))
-        .into_iter()
-        .collect();
-    for name in form.object.required.keys() {
-        let own = own_pieces(side, &form.object.property(name).schemas);
-        let value = Form::of(side, &own);
-        let value = Some(value).filter(|it| !it.types.meets(Types::NULL));
-        let value = value.and_then(|form| constant(&form));
-        tags.extend(value.map(|value| (Some(*name), value)));
-    }
-    tags
 }
 
 impl<'a> Pairing<'a> {

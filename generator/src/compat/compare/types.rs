@@ -2,14 +2,16 @@
 
 use crate::source::Span;
 
-use super::super::axes::Verdicts;
-use super::super::engine::{Engine, Site, breaks, none, verdicts};
-use super::super::form::Form;
-use super::super::piece::Piece;
-use super::super::rules::{CompatRule, rule};
-use super::super::statement::Statement;
-use super::super::types::Types;
 use super::detail;
+use crate::compat::axes::Verdicts;
+use crate::compat::engine::Engine;
+use crate::compat::form::Form;
+use crate::compat::piece::Piece;
+use crate::compat::reports::{breaks, none, verdicts};
+use crate::compat::rules::{CompatRule, rule};
+use crate::compat::site::Site;
+use crate::compat::statement::Statement;
+use crate::compat::types::Types;
 
 /// The formats of 2020-12, all of which are about texts.
 const FORMATS_OF_TEXTS: [&str; 19] = [
@@ -220,7 +222,7 @@ impl<'a> Engine<'a> {
             let is_time =
                 |it: &Option<(&&str, &Span)>| it.is_some_and(|(text, _)| *text == "date-time");
             let verdicts =
-                super::super::engine::verdicts(rule, false, is_time(&gone) || is_time(&come));
+                crate::compat::reports::verdicts(rule, false, is_time(&gone) || is_time(&come));
             let words = |it: Option<(&&str, &Span)>| {
                 it.map_or_else(|| none().into(), |(text, _)| Statement::literal(*text))
             };

@@ -1,15 +1,17 @@
 //! Lists of values and constants.
 
-use super::super::engine::{Engine, Site, breaks, verdicts};
-use super::super::form::Form;
-use super::super::json;
-use super::super::rules::rule;
-use super::super::statement::{Statement, quoted};
-use super::super::subject::{Change, NameStep};
-use super::super::types::Types;
-use super::super::values::{Value, Values};
 use super::{at, detail};
 use crate::Words;
+use crate::compat::engine::Engine;
+use crate::compat::form::Form;
+use crate::compat::json;
+use crate::compat::reports::{breaks, verdicts};
+use crate::compat::rules::rule;
+use crate::compat::site::Site;
+use crate::compat::statement::{Statement, quoted};
+use crate::compat::subject::{Change, NameStep};
+use crate::compat::types::Types;
+use crate::compat::values::{Value, Values};
 
 impl<'a> Engine<'a> {
     pub(super) fn compare_values(&mut self, old: &Form<'a>, new: &Form<'a>, site: &Site) {

@@ -5,11 +5,13 @@ use std::rc::Rc;
 use crate::Words;
 use crate::source::{Entry, Node};
 
-use super::super::engine::{Detail, Engine, Site, none};
-use super::super::json;
-use super::super::rules::rule;
-use super::super::statement::Statement;
-use super::super::subject::NameStep;
+use crate::compat::engine::Engine;
+use crate::compat::json;
+use crate::compat::reports::none;
+use crate::compat::rules::rule;
+use crate::compat::site::{Detail, Site};
+use crate::compat::statement::Statement;
+use crate::compat::subject::NameStep;
 
 /// Parts of an attribute's declaration that aren't its type.
 const TEXTS: [&str; 4] = ["title", "description", "x-i18n", "x-rust-name"];
@@ -58,7 +60,7 @@ impl<'a> Engine<'a> {
 
     /// Compares the attributes of one value. An attribute that came, went or is of another type is told
     /// where it is declared.
-    pub(in super::super) fn compare_attribute_values(
+    pub(in crate::compat) fn compare_attribute_values(
         &mut self,
         (old_enum, old): (&'a Node, &'a Node),
         (new_enum, new): (&'a Node, &'a Node),
@@ -82,7 +84,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Compares an annotation of the contract's language that decides about Rust code.
-    pub(in super::super) fn compare_facts(
+    pub(in crate::compat) fn compare_facts(
         &mut self,
         keyword: &str,
         old: &'a Node,
@@ -121,7 +123,7 @@ impl<'a> Engine<'a> {
     }
 }
 
-impl<'a> super::super::side::Side<'a> {
+impl<'a> crate::compat::side::Side<'a> {
     /// The attributes that an enum declares.
     fn attributes(&self, node: &'a Node) -> Vec<(&'a str, &'a Entry)> {
         let declared = self

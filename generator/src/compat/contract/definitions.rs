@@ -7,15 +7,16 @@ use crate::Words;
 use crate::hashing::{HashMap, HashSet};
 use crate::source::Span;
 
-use super::super::engine::{Detail, Engine, Site};
-use super::super::rules::rule;
-use super::super::side::{NamedSchema, PlaceOfDefinition, Side};
-use super::super::statement::Statement;
-use super::super::subject::{Change, NamePath, Subject};
+use crate::compat::engine::Engine;
+use crate::compat::rules::rule;
+use crate::compat::side::{NamedSchema, PlaceOfDefinition, Side};
+use crate::compat::site::{Detail, Site};
+use crate::compat::statement::Statement;
+use crate::compat::subject::{Change, NamePath, Subject};
 
 impl<'a> Engine<'a> {
     /// Pairs the definitions of both sides, tells what came and went, and compares each pair.
-    pub(in super::super) fn compare_definitions(&mut self) {
+    pub(in crate::compat) fn compare_definitions(&mut self) {
         self.pair_by_name();
         let renamed = self.pair_by_structure();
         let unnamed = Unnamed::of(self);

@@ -6,9 +6,10 @@ use crate::Words;
 use crate::model::{Example, Model, Page};
 use crate::source::{Node, NodeValue, Span};
 
-use super::super::engine::{Detail, Engine, Site};
-use super::super::rules::{CompatRule, rule};
-use super::super::subject::Subject;
+use crate::compat::engine::Engine;
+use crate::compat::rules::{CompatRule, rule};
+use crate::compat::site::{Detail, Site};
+use crate::compat::subject::Subject;
 
 /// What a kind of things is called.
 struct Noun {
@@ -26,8 +27,8 @@ struct Piece {
 
 impl<'a> Engine<'a> {
     /// Compares what packages have besides schemas.
-    pub(in super::super) fn compare_material(&mut self) {
-        let manifest = |side: &super::super::side::Side<'a>| side.root(side.loaded.manifest?);
+    pub(in crate::compat) fn compare_material(&mut self) {
+        let manifest = |side: &crate::compat::side::Side<'a>| side.root(side.loaded.manifest?);
         if let (Some(old), Some(new)) = (manifest(&self.old), manifest(&self.new)) {
             let site = Site {
                 old: old.span,

@@ -10,11 +10,12 @@ use std::hash::Hash;
 use crate::hashing::{HashMap, HashSet};
 use crate::source::{Node, NodeValue};
 
-use super::super::compare::outline_of;
-use super::super::engine::Engine;
-use super::super::json;
-use super::super::piece::{Part, Piece, expand};
-use super::super::side::{NamedSchema, Side};
+use crate::compat::compare::outline_of;
+use crate::compat::engine::Engine;
+use crate::compat::expansion::expand;
+use crate::compat::json;
+use crate::compat::piece::{Part, Piece};
+use crate::compat::side::{NamedSchema, Side};
 
 /// How many pairs of schemas are compared at most to find what was renamed. Beyond it definitions count as removed
 /// and added.
@@ -24,7 +25,7 @@ const MOST_PAIRS: usize = 20_000;
 type Pair = (usize, usize);
 
 /// The pairs of definitions that are taken to be one and the same.
-pub(in super::super) struct Candidates {
+pub(in crate::compat) struct Candidates {
     pairs: HashSet<Pair>,
     old: HashSet<usize>,
     new: HashSet<usize>,
@@ -128,7 +129,7 @@ impl<'a> Engine<'a> {
 
     /// Whether two schemas are references to definitions that are taken to be one and the same. None where they are
     /// something else, or definitions of which that isn't asked.
-    pub(in super::super) fn are_candidates(
+    pub(in crate::compat) fn are_candidates(
         &mut self,
         old: &[Piece<'a>],
         new: &[Piece<'a>],

@@ -5,11 +5,12 @@ use std::rc::Rc;
 use crate::Words;
 use crate::source::{Node, Span};
 
-use super::super::engine::{Detail, Engine, Site};
-use super::super::rules::rule;
-use super::super::side::Side;
-use super::super::subject::NameStep;
-use super::super::values::lists_of;
+use crate::compat::engine::Engine;
+use crate::compat::rules::rule;
+use crate::compat::side::Side;
+use crate::compat::site::{Detail, Site};
+use crate::compat::subject::NameStep;
+use crate::compat::values::lists_of;
 
 impl<'a> Engine<'a> {
     /// Compares the retired names of two definitions. One that came back is told where it did.
@@ -64,7 +65,7 @@ impl<'a> Side<'a> {
     }
 
     /// The retired names of a definition.
-    pub(in super::super) fn reserved_names(&self, node: &'a Node) -> Vec<&'a str> {
+    pub(in crate::compat) fn reserved_names(&self, node: &'a Node) -> Vec<&'a str> {
         self.reservations(node)
             .into_iter()
             .map(|(name, _)| name)
@@ -74,7 +75,7 @@ impl<'a> Side<'a> {
     /// Whether a definition has a property or value of this name.
     fn has_member(&self, node: &'a Node, name: &str) -> bool {
         let properties = node.get("properties");
-        let is_value = |list: &super::super::values::Values<'a>| {
+        let is_value = |list: &crate::compat::values::Values<'a>| {
             list.items
                 .iter()
                 .any(|item| item.value.as_str() == Some(name))

@@ -3,17 +3,17 @@
 use crate::Words;
 use crate::source::Span;
 
-use super::super::Version;
-use super::super::axes::Bump;
-use super::super::engine::verdicts;
-use super::super::finding::{Finding, Place};
-use super::super::fingerprint::{NamedPlace, fingerprint};
-use super::super::numbers::is_enough;
-use super::super::rules::{CompatRule, rule};
-use super::super::subject::Subject;
+use crate::compat::Version;
+use crate::compat::axes::Bump;
+use crate::compat::finding::{Finding, Place};
+use crate::compat::fingerprint::{NamedPlace, fingerprint};
+use crate::compat::numbers::is_enough;
+use crate::compat::reports::verdicts;
+use crate::compat::rules::{CompatRule, rule};
+use crate::compat::subject::Subject;
 
-/// See [`super::super::judge_version`].
-pub(in super::super) fn judge_version<'a>(
+/// See [`crate::compat::judge_version`].
+pub(in crate::compat) fn judge_version<'a>(
     old: Version<'a>,
     new: Version<'a>,
     demanded: Bump,

@@ -3,13 +3,13 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::super::Context;
-use super::super::text::Text;
-use super::super::types::identifier;
 use super::apply::Applying;
 use super::conversion::Conversion;
 use super::plan::{Branch, Plan};
 use super::types::Type;
+use crate::emit::rust::Context;
+use crate::emit::rust::text::Text;
+use crate::emit::rust::types::identifier;
 use crate::model::{Definition, DefinitionId, DefinitionKind, Model};
 
 /// The implementations of `From` for these definitions, in their order. Nothing where there is no older
@@ -17,7 +17,7 @@ use crate::model::{Definition, DefinitionId, DefinitionKind, Model};
 ///
 /// # Errors
 /// Something of it is no Rust.
-pub(in super::super) fn print(
+pub(in crate::emit::rust) fn print(
     context: &Context<'_>,
     ids: &[DefinitionId],
 ) -> Result<String, String> {

@@ -3,12 +3,12 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::super::constants;
-use super::super::types::{holds_integers, identifier};
 use super::conversion::Conversion;
 use super::plan::{Fields, Origin, is_required};
 use super::print::{Succession, implementation};
 use super::types::Type;
+use crate::emit::rust::constants;
+use crate::emit::rust::types::{holds_integers, identifier};
 use crate::model::Property;
 
 impl<'m> Succession<'_, 'm> {

@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use super::super::constants;
-use super::super::newtypes::Newtypes;
 use super::TypeWords;
+use crate::emit::rust::constants;
+use crate::emit::rust::newtypes::Newtypes;
 use crate::model::{
     Definition, DefinitionId, DefinitionKind, Enumeration, Format, Model, Property, Schema, Shape,
     Wire,
