@@ -11,10 +11,8 @@ use serde_json::{Value, json};
 use crate::http_server::{HttpServer, Reply};
 use crate::mcp::page;
 use crate::peers::{entry, lists, script};
-use crate::program::{Run, send_signal};
-
-/// What a user takes for at once, on a busy machine.
-const SOON: Duration = Duration::from_secs(5);
+use crate::program::Run;
+use crate::signals::end_by_signal;
 
 #[test]
 fn a_signal_ends_a_check_that_hangs_and_its_program() {
@@ -30,12 +28,7 @@ fn a_signal_ends_a_check_that_hangs_and_its_program() {
             // The program, its server, and what that has started.
             assert!(run.processes().len() >= 3, "{:?}", run.processes());
         }
-        let start = Instant::now();
-        send_signal(signal, child.id());
-        let outcome = run.end_of(child, start);
-        assert_eq!(outcome.code, code, "{outcome}");
-        assert_eq!(outcome.stdout, "", "{outcome}");
-        assert!(outcome.time < SOON, "{outcome}");
+        end_by_signal(&run, child, signal, code);
     }
 }
 
@@ -83,16 +76,8 @@ fn a_signal_ends_a_check_that_judges() {
         let left = run.processes();
         assert_eq!(left.len(), 1, "the program alone, and at work: {left:?}");
     }
-    let start = Instant::now();
-    send_signal("INT", child.id());
-    let outcome = run.end_of(child, start);
-    let ended = (
-        outcome.code,
-        outcome.stdout.as_str(),
-        outcome.stderr.as_str(),
-    );
-    assert_eq!(ended, (130, "", ""), "{outcome}");
-    assert!(outcome.time < SOON, "{outcome}");
+    let outcome = end_by_signal(&run, child, "INT", 130);
+    assert_eq!(outcome.stderr, "", "{outcome}");
 }
 
 #[test]
@@ -109,15 +94,7 @@ fn a_signal_ends_a_check_that_waits_for_an_answer() {
     asked
         .recv_timeout(Duration::from_secs(20))
         .expect("a request");
-    let start = Instant::now();
-    send_signal("INT", child.id());
-    let outcome = run.end_of(child, start);
-    assert_eq!(
-        (outcome.code, outcome.stdout.as_str()),
-        (130, ""),
-        "{outcome}"
-    );
-    assert!(outcome.time < SOON, "{outcome}");
+    end_by_signal(&run, child, "INT", 130);
     assert!(!run.path("report.json").exists());
 }
 

@@ -26,5 +26,6 @@ mod russian;
 mod secrets;
 mod sessions;
 mod several;
+mod signals;
 mod texts;
 mod tls;

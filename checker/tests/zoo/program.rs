@@ -13,6 +13,8 @@ use norm_contract::{CatalogSnapshot, ConformanceReport, Validate};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::signals::send_signal;
+
 /// No situation takes longer, however busy the machine is.
 const BOUND: Duration = Duration::from_secs(25);
 
@@ -234,13 +236,6 @@ fn awaited(child: Child) -> Output {
             panic!("it did not end within {BOUND:?}");
         }
     }
-}
-
-pub(crate) fn send_signal(name: &str, process: u32) {
-    let sent = Command::new("kill")
-        .args(["-s", name, &process.to_string()])
-        .status();
-    assert!(sent.expect("kill is there").success());
 }
 
 /// The processes that were started with this in their environment; none where the system doesn't tell.

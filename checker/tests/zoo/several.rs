@@ -1,6 +1,6 @@
 //! Several servers in one run, one of each fate.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -9,7 +9,8 @@ use norm_contract::{ConformanceReport, Validate};
 use crate::http_server::{HttpServer, Reply};
 use crate::mcp::page;
 use crate::peers::{entry, full_page, lists, lists_one_then, script};
-use crate::program::{Outcome, Run, row, send_signal};
+use crate::program::{Outcome, Run, row};
+use crate::signals::end_by_signal;
 
 /// The servers, from the gravest to the best: what each is called, where it is, what the check of it ends with.
 struct Fates(Vec<(&'static str, String, i32)>);
@@ -160,15 +161,7 @@ fn a_signal_ends_all_programs() {
     for ready in ready {
         assert_eq!(ready(), "ready\n");
     }
-    let start = Instant::now();
-    send_signal("INT", child.id());
-    let outcome = run.end_of(child, start);
-    assert_eq!(
-        (outcome.code, outcome.stdout.as_str()),
-        (130, ""),
-        "{outcome}"
-    );
-    assert!(outcome.time < Duration::from_secs(5), "{outcome}");
+    end_by_signal(&run, child, "INT", 130);
 }
 
 #[test]
