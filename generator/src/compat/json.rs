@@ -176,13 +176,30 @@ impl Quantity {
         }
     }
 
-    /// Whether every multiple of this number is one of `other` too. Unknown for fractions.
+    /// Whether every multiple of this number is one of `other` too. Unknown for multiples of fractions, but for
+    /// whole ones.
     pub(super) fn is_multiple_of(self, other: Self) -> bool {
         match (self, other) {
             (Quantity::Whole(left), Quantity::Whole(right)) => right != 0 && left % right == 0,
+            (Quantity::Whole(left), Quantity::Real(right)) => {
+                let divided = digits_and_scale(right).and_then(|(digits, scale)| {
+                    let digits_of_left = left.checked_mul(scale)?;
+                    digits_of_left.checked_rem(digits)
+                });
+                divided == Some(0)
+            }
             (left, right) => left.compare(right) == Ordering::Equal,
         }
     }
+}
+
+/// A fraction as it is written: 0.25 is 25 and 100. A schema means tenths where binary numbers are only close to them.
+fn digits_and_scale(real: f64) -> Option<(i128, i128)> {
+    let text = real.to_string();
+    let (whole, fraction) = text.split_once('.')?;
+    let digits = format!("{whole}{fraction}").parse().ok()?;
+    let scale = 10_i128.checked_pow(fraction.len().try_into().ok()?)?;
+    Some((digits, scale))
 }
 
 impl fmt::Display for Quantity {
@@ -223,5 +240,12 @@ mod tests {
         assert!(quantity("6").is_multiple_of(quantity("3")));
         assert!(!quantity("3").is_multiple_of(quantity("6")));
         assert!(!quantity("0.3").is_multiple_of(quantity("0.1")));
+        assert!(quantity("1").is_multiple_of(quantity("0.5")));
+        assert!(quantity("1").is_multiple_of(quantity("0.1")));
+        assert!(quantity("3").is_multiple_of(quantity("1.5")));
+        assert!(!quantity("1").is_multiple_of(quantity("1.5")));
+        assert!(!quantity("1").is_multiple_of(quantity("0.3")));
+        assert!(!quantity("1").is_multiple_of(quantity("0.3333333333333333")));
+        assert!(!quantity("1").is_multiple_of(quantity("1e-300")));
     }
 }

@@ -200,9 +200,8 @@ impl Limits {
         };
         let mut multiples = self.multiples.iter();
         multiples.try_fold(true, |all, (divisor, _)| match (number, divisor) {
-            (Quantity::Whole(_), Quantity::Whole(_)) => {
-                Some(all && number.is_multiple_of(*divisor))
-            }
+            _ if number.is_multiple_of(*divisor) => Some(all),
+            (Quantity::Whole(_), Quantity::Whole(_)) => Some(false),
             _ => None,
         })
     }
@@ -219,7 +218,7 @@ impl Limits {
             return Vec::new();
         }
         let is_whole = types.and(Types::NUMBER).is_within(Types::INTEGER);
-        // Every whole number is a multiple of 1.
+        // Every whole number is a multiple of 1, of 0.5 and the like.
         let says_nothing = |value: Quantity| is_whole && Quantity::Whole(1).is_multiple_of(value);
         let mut multiples: Vec<(Quantity, Span)> = Vec::new();
         for (value, place) in &self.multiples {
