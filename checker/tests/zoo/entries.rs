@@ -4,8 +4,9 @@
 use serde_json::{Value, json};
 
 use crate::http_server::{HttpServer, Reply};
+use crate::outcome::Outcome;
 use crate::peers::{Expectation, entry, lists, script, situations};
-use crate::program::{Outcome, Run};
+use crate::program::Run;
 
 const GOOD: usize = 1_000;
 

@@ -4,10 +4,11 @@ use serde_json::json;
 
 use crate::http_server::{HttpServer, Reply, Request};
 use crate::mcp::page;
+use crate::outcome::Outcome;
 use crate::peers::{
     Expectation, entry, full_page, lists, lists_one_then, passed, situations, unreachable,
 };
-use crate::program::{Outcome, Run};
+use crate::program::Run;
 
 type Case = (&'static str, fn(&Request) -> Reply, Expectation);
 

@@ -16,6 +16,7 @@ mod entries;
 mod events;
 mod generations;
 mod http_answers;
+mod outcome;
 mod paging;
 mod peers;
 mod program;

@@ -9,10 +9,11 @@ use serde_json::{Value, json};
 
 use crate::http_server::{HttpServer, Reply, Request};
 use crate::mcp::page;
+use crate::outcome::Outcome;
 use crate::peers::{
     all, cursor, cut_short, entry, first_page, lists, passed, script, situations, unreachable,
 };
-use crate::program::{Outcome, Run};
+use crate::program::Run;
 
 /// A server that makes each page of the number of the page, from 1.
 fn pages(make: impl Fn(usize) -> Value + Send + Sync + 'static) -> HttpServer {

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use crate::http_server::{HttpServer, Reply, Request};
 use crate::mcp::{discovered, page};
-use crate::program::{Outcome, Run};
+use crate::outcome::Outcome;
+use crate::program::Run;
 
 /// What a server answers to a request.
 pub(crate) type Answer = Box<dyn Fn(&Request) -> Reply + Send + Sync>;

@@ -5,8 +5,9 @@ use std::time::Duration;
 use serde_json::json;
 
 use crate::mcp::discovered;
+use crate::outcome::Outcome;
 use crate::peers::{Expectation, cut_short, passed, script, situations, unreachable};
-use crate::program::{Outcome, Run};
+use crate::program::Run;
 
 fn run(rest: &str) -> Run {
     Run::check().shell(&script(rest))

@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 
 use crate::http_server::{Reply, Request};
 use crate::mcp::page;
+use crate::outcome::Outcome;
 use crate::peers::{Expectation, entry, lists, script, situations};
-use crate::program::{Outcome, Run};
+use crate::program::Run;
 
 /// More than is read of one server.
 const TOO_MUCH: usize = 33 * 1024 * 1024;

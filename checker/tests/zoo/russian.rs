@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 
 use crate::http_server::{HttpServer, Reply};
 use crate::mcp::page;
+use crate::outcome::Outcome;
 use crate::peers::{all, entry, lists, lists_one_then, script, situations};
-use crate::program::{Outcome, Run};
+use crate::program::Run;
 
 /// Words of Latin letters that are the same in both languages.
 const NAMES: [&str; 11] = [

@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 
 use crate::http_server::{HttpServer, Reply, Request};
 use crate::mcp::{discovered, page};
+use crate::outcome::Outcome;
 use crate::peers::{entry, full_page, lists, lists_one_then, situations};
-use crate::program::{Outcome, Run, SECRETS};
+use crate::program::{Run, SECRETS};
 
 /// All that came with a request and needn't be told.
 fn all_that_is_known(request: &Request) -> String {

@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 
 use crate::http_server::{HttpServer, Reply, Request};
 use crate::mcp::{initialized, page};
+use crate::outcome::Outcome;
 use crate::peers::{Expectation, cursor, cut_short, entry, first_page, full_page, situations};
-use crate::program::{Outcome, Run, catalog};
+use crate::program::{Run, catalog};
 
 const VERSION: &str = "2025-11-25";
 

@@ -8,8 +8,9 @@ use norm_contract::{ConformanceReport, Validate};
 
 use crate::http_server::{HttpServer, Reply};
 use crate::mcp::page;
+use crate::outcome::{Outcome, row};
 use crate::peers::{entry, full_page, lists, lists_one_then, script};
-use crate::program::{Outcome, Run, row};
+use crate::program::Run;
 use crate::signals::end_by_signal;
 
 /// The servers, from the gravest to the best: what each is called, where it is, what the check of it ends with.

@@ -3,7 +3,8 @@
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use crate::program::{Outcome, Run};
+use crate::outcome::Outcome;
+use crate::program::Run;
 
 /// What a user takes for at once, on a busy machine.
 const SOON: Duration = Duration::from_secs(5);

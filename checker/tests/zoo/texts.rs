@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 
 use crate::http_server::{HttpServer, Reply};
 use crate::mcp::{discovered, page};
+use crate::outcome::Outcome;
 use crate::peers::{entry, lists, lists_one_then, script};
-use crate::program::{Outcome, Run};
+use crate::program::Run;
 
 /// Clears the screen, sets the title, turns the reading direction, breaks lines.
 const HOSTILE: &str = "x\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m\u{202e}txt.exe\u{2066}\u{2028}\r\n::error::\u{0}\u{7f}\u{8}y";

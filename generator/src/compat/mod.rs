@@ -35,6 +35,7 @@ mod questions;
 mod reports;
 mod roots;
 mod rules;
+mod rust_names;
 mod side;
 mod site;
 mod statement;

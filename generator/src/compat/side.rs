@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::Language;
 use crate::hashing::{HashMap, HashSet};
-use crate::model::{DefinitionKind, Model};
+use crate::model::Model;
 use crate::source::{FileId, Loaded, Node, ReferenceError, Resolver, Span, each_schema};
 
 use super::Version;
@@ -16,6 +16,7 @@ use super::fingerprint::NamedPlace;
 use super::json;
 use super::patterns::Patterns;
 use super::piece::Piece;
+use super::rust_names::rust_names;
 use super::undecided::Undecided;
 use super::unions::UnionFacts;
 use super::values::KnownLists;
@@ -269,32 +270,6 @@ impl<'a> Side<'a> {
     pub(super) fn annotation(&self, schema: &'a Node, keyword: &str) -> Option<&'a Node> {
         schema.get(keyword).filter(|_| self.is_package())
     }
-}
-
-/// The names in Rust by the places of what has them.
-fn rust_names(model: &Model) -> HashMap<Span, &str> {
-    let mut names = HashMap::default();
-    for definition in &model.definitions {
-        names.insert(definition.name_span, definition.rust_name.as_str());
-        match &definition.kind {
-            DefinitionKind::Object(object) => {
-                let properties = object.properties.iter();
-                names.extend(properties.map(|it| (it.name_span, it.rust_name.as_str())));
-            }
-            DefinitionKind::Enumeration(enumeration) => {
-                let members = enumeration.members.iter();
-                names.extend(members.map(|it| (it.span, it.rust_name.as_str())));
-                let attributes = enumeration.attributes.iter();
-                names.extend(attributes.map(|it| (it.span, it.rust_name.as_str())));
-            }
-            DefinitionKind::Union(union) => {
-                let variants = union.variants.iter();
-                names.extend(variants.map(|it| (it.span, it.rust_name.as_str())));
-            }
-            DefinitionKind::Alias(_) => {}
-        }
-    }
-    names
 }
 
 /// What the schema of a whole file is called.

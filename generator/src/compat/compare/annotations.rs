@@ -4,21 +4,16 @@
 use crate::Words;
 use crate::source::{Entry, Node, NodeValue, Span};
 
+use super::texts::{place_of_text, translations, words};
 use super::{at, detail};
 use crate::compat::engine::Engine;
 use crate::compat::json;
 use crate::compat::reports::none;
 use crate::compat::rules::{CompatRule, rule};
-use crate::compat::side::{Side, Target};
+use crate::compat::side::Side;
 use crate::compat::site::Site;
 use crate::compat::statement::Statement;
 use crate::compat::subject::Change;
-
-/// How many references are followed to a text.
-const MOST_REFERENCES: usize = 8;
-
-/// A text in its languages, by language.
-type Translations<'a> = Vec<(&'a str, &'a str)>;
 
 /// The rules for something that is on the way out, and no longer is.
 pub(in crate::compat) type DeprecationRules = [&'static CompatRule; 2];
@@ -207,74 +202,6 @@ impl<'a> Engine<'a> {
     }
 }
 
-impl<'a> Side<'a> {
-    /// Who speaks for a schema that only wraps another one and has no texts of its own.
-    fn speaker(&self, schema: &'a Node) -> &'a Node {
-        let mut here = schema;
-        for _ in 0..MOST_REFERENCES {
-            if here.get("title").is_some() || here.get("description").is_some() {
-                return here;
-            }
-            let Some(next) = self.wrapped(here) else {
-                return here;
-            };
-            here = next;
-        }
-        here
-    }
-
-    /// The one schema that a reference, an `allOf` of one or a nullable wrap is about.
-    fn wrapped(&self, schema: &'a Node) -> Option<&'a Node> {
-        if schema.get("$ref").is_some() {
-            return match self.follow(schema) {
-                Target::Schema(target) => Some(target),
-                Target::Unknown { .. } => None,
-            };
-        }
-        ["allOf", "anyOf", "oneOf"].iter().find_map(|keyword| {
-            let branches = schema.get(keyword)?.as_array()?.iter();
-            let is_null = |it: &&Node| it.get("type").and_then(Node::as_str) == Some("null");
-            let mut others = branches.filter(|branch| !is_null(branch));
-            others.next().filter(|_| others.next().is_none())
-        })
-    }
-}
-
-/// A text of a schema in all its languages. Bare texts are in the first one.
-fn translations<'a>(
-    side: &Side<'a>,
-    node: &'a Node,
-    key: &str,
-    languages: &[&'a str],
-) -> Translations<'a> {
-    // The contract's own kinds of text mean nothing elsewhere.
-    let bare = node
-        .get(key)
-        .filter(|_| side.is_package() || !key.starts_with("x-"));
-    let first = languages.first().zip(bare.and_then(Node::as_str));
-    let mut texts: Translations<'a> = first
-        .map(|(language, text)| (*language, text))
-        .into_iter()
-        .collect();
-    let others = side.annotation(node, "x-i18n").and_then(Node::as_object);
-    for (language, entry) in others.into_iter().flatten() {
-        let text = entry.value.get(key).and_then(Node::as_str);
-        texts.extend(text.map(|text| (language.as_str(), text)));
-    }
-    texts.sort_unstable();
-    texts
-}
-
-/// Where a text stands: under its key, or in the first translation that has it.
-fn place_of_text(side: &Side<'_>, node: &Node, key: &str) -> Option<Span> {
-    if let Some(entry) = node.entry(key) {
-        return Some(entry.key_span);
-    }
-    let i18n = node.get("x-i18n").filter(|_| side.is_package())?;
-    let mut languages = i18n.as_object()?.values();
-    languages.find_map(|entry| Some(entry.value.entry(key)?.key_span))
-}
-
 /// Where something is said to be on the way out.
 fn deprecation<'a>(side: &Side<'a>, node: &'a Node) -> Option<&'a Entry> {
     if side.is_package()
@@ -296,19 +223,4 @@ fn on_the_way_out() -> Words {
 
 fn json(entry: &Entry) -> Statement {
     Statement::literal(entry.value.to_json().to_string())
-}
-
-fn words(texts: &Translations<'_>) -> Words {
-    match texts.as_slice() {
-        [] => Words::new("текста нет", "no text"),
-        [(_, text)] => Words::new(format!("«{text}»"), format!("“{text}”")),
-        several => {
-            let quoted = |[left, right]: [char; 2]| {
-                let each = several.iter();
-                let each = each.map(|(language, text)| format!("{language}: {left}{text}{right}"));
-                each.collect::<Vec<_>>().join(", ")
-            };
-            Words::new(quoted(['«', '»']), quoted(['“', '”']))
-        }
-    }
 }

@@ -11,6 +11,7 @@ mod limits;
 mod objects;
 mod pairing;
 mod schema_traits;
+mod texts;
 mod types;
 mod unions;
 mod values;
