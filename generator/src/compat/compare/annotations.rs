@@ -2,10 +2,6 @@
 //! Rust. Nothing of it touches a document.
 
 use crate::Words;
-use crate::source::{Entry, Node, NodeValue, Span};
-
-use super::texts::{place_of_text, translations, words};
-use super::{at, detail};
 use crate::compat::engine::Engine;
 use crate::compat::json;
 use crate::compat::reports::none;
@@ -14,6 +10,10 @@ use crate::compat::side::Side;
 use crate::compat::site::Site;
 use crate::compat::statement::Statement;
 use crate::compat::subject::Change;
+use crate::source::{Entry, Node, NodeValue, Span};
+
+use super::texts::{place_of_text, translations, words};
+use super::{at, detail};
 
 /// The rules for something that is on the way out, and no longer is.
 pub(in crate::compat) type DeprecationRules = [&'static CompatRule; 2];

@@ -1,13 +1,12 @@
 //! The items of arrays.
 
-use crate::source::Span;
-
 use crate::compat::engine::Engine;
 use crate::compat::form::Form;
 use crate::compat::piece::Piece;
 use crate::compat::site::Site;
 use crate::compat::subject::NameStep;
 use crate::compat::types::Types;
+use crate::source::Span;
 
 impl<'a> Engine<'a> {
     pub(super) fn compare_items(

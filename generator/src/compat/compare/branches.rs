@@ -4,8 +4,6 @@
 //! branch may fit (`oneOf`), a branch that grows can also take values away from the others, so that it has
 //! to be disjoint from them.
 
-use super::choices::{Branch, Choice, Overlaps, step};
-use super::{Parts, at, detail};
 use crate::Words;
 use crate::compat::doubts::{Doubt, OnAxes};
 use crate::compat::engine::Engine;
@@ -15,6 +13,9 @@ use crate::compat::reports::{breaks, verdicts};
 use crate::compat::rules::rule;
 use crate::compat::side::Side;
 use crate::compat::site::Site;
+
+use super::choices::{Branch, Choice, Overlaps, step};
+use super::{Parts, at, detail};
 
 /// How many questions are asked about branches that came or went. Beyond it they count as unknown.
 const MOST_QUESTIONS: usize = 4_000;

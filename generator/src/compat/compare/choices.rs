@@ -1,14 +1,9 @@
 //! A choice between schemas as it is compared: its branches, each with all that holds beside it, and which
 //! of them may fit together.
 
-use crate::Words;
 use std::cell::{OnceCell, RefCell};
 
-use crate::hashing::HashMap;
-use crate::source::{Node, Span};
-
-use super::conjunctions::statement_of;
-use super::schema_traits::Traits;
+use crate::Words;
 use crate::compat::engine::Conjunction;
 use crate::compat::piece::{Part, Piece, keyword_of};
 use crate::compat::side::Side;
@@ -17,6 +12,11 @@ use crate::compat::subject::NameStep;
 use crate::compat::types::Types;
 use crate::compat::unions::branches;
 use crate::compat::values::bare_types;
+use crate::hashing::HashMap;
+use crate::source::{Node, Span};
+
+use super::conjunctions::statement_of;
+use super::schema_traits::Traits;
 
 /// A union, its branches together with all that holds beside it.
 pub(super) struct Choice<'a> {

@@ -1,6 +1,5 @@
 //! Conditions made of schemas, and keywords that aren't understood.
 
-use super::{at, detail};
 use crate::Words;
 use crate::compat::condition::{Condition, Content};
 use crate::compat::engine::Engine;
@@ -11,6 +10,8 @@ use crate::compat::rules::rule;
 use crate::compat::site::Site;
 use crate::compat::types::Types;
 use crate::source::Node;
+
+use super::{at, detail};
 
 impl<'a> Engine<'a> {
     /// Compares references that can't be followed and schemas in dialects that aren't known. Where they differ

@@ -1,6 +1,5 @@
 //! Branches of `allOf` that one side has more than the other.
 
-use super::{at, detail};
 use crate::Words;
 use crate::compat::engine::Engine;
 use crate::compat::piece::Piece;
@@ -9,6 +8,8 @@ use crate::compat::site::Site;
 use crate::compat::statement::Statement;
 use crate::compat::types::Types;
 use crate::source::Node;
+
+use super::{at, detail};
 
 impl<'a> Engine<'a> {
     /// Leaves out what both sides say alike. Where that is all of one side and the rest of the other

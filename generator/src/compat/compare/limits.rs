@@ -1,11 +1,8 @@
 //! Lengths, sizes and ranges.
 
-use crate::Words;
 use std::cmp::Ordering;
 
-use crate::source::Span;
-
-use super::{at, detail};
+use crate::Words;
 use crate::compat::engine::Engine;
 use crate::compat::form::Form;
 use crate::compat::json::Quantity;
@@ -16,6 +13,9 @@ use crate::compat::side::Side;
 use crate::compat::site::Site;
 use crate::compat::statement::Statement;
 use crate::compat::types::Types;
+use crate::source::Span;
+
+use super::{at, detail};
 
 impl<'a> Engine<'a> {
     /// Compares the limits for values of these types.

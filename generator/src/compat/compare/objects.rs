@@ -1,10 +1,6 @@
 //! The properties of objects.
 
 use crate::Words;
-use crate::hashing::HashSet;
-use crate::source::Span;
-
-use super::{at, detail};
 use crate::compat::engine::Engine;
 use crate::compat::form::Form;
 use crate::compat::objects::ObjectForm;
@@ -15,6 +11,10 @@ use crate::compat::side::Side;
 use crate::compat::site::Site;
 use crate::compat::subject::{Change, NameStep};
 use crate::compat::types::Types;
+use crate::hashing::HashSet;
+use crate::source::Span;
+
+use super::{at, detail};
 
 /// When a property has to be there, from never to always.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,15 +3,15 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::hash::Hash;
 
-use crate::hashing::HashMap;
-
-use super::choices::Choice;
-use super::schema_traits::{Tag, Traits};
 use crate::compat::engine::Engine;
 use crate::compat::piece::Piece;
 use crate::compat::questions::Outcome;
 use crate::compat::side::Side;
 use crate::compat::types::Types;
+use crate::hashing::HashMap;
+
+use super::choices::Choice;
+use super::schema_traits::{Tag, Traits};
 
 /// How many questions are asked to pair the branches of two unions. Those that are left then are paired by
 /// what they look like.

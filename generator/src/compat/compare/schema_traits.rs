@@ -1,15 +1,15 @@
 //! What is known of schemas before they are compared: what they refer to, what their values always carry, what they
 //! look like.
 
-use crate::source::Node;
-
-use super::choices::Branch;
 use crate::compat::expansion::expand;
 use crate::compat::form::Form;
 use crate::compat::json;
 use crate::compat::piece::{Part, Piece};
 use crate::compat::side::Side;
 use crate::compat::types::Types;
+use crate::source::Node;
+
+use super::choices::Branch;
 
 /// A constant that a value of a branch always carries, as a text: by the property's name, or the value
 /// itself.

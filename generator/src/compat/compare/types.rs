@@ -1,8 +1,5 @@
 //! Which types a value may have.
 
-use crate::source::Span;
-
-use super::detail;
 use crate::compat::axes::Verdicts;
 use crate::compat::engine::Engine;
 use crate::compat::form::Form;
@@ -12,6 +9,9 @@ use crate::compat::rules::{CompatRule, rule};
 use crate::compat::site::Site;
 use crate::compat::statement::Statement;
 use crate::compat::types::Types;
+use crate::source::Span;
+
+use super::detail;
 
 /// The formats of 2020-12, all of which are about texts.
 const FORMATS_OF_TEXTS: [&str; 19] = [

@@ -2,8 +2,6 @@
 //!
 //! A schema that is no union is a union of one. What became of the branches is told in `branches`.
 
-use super::choices::{Choice, types_of_bare_branches};
-use super::{Parts, at, detail};
 use crate::Words;
 use crate::compat::doubts::Doubt;
 use crate::compat::engine::Engine;
@@ -12,6 +10,9 @@ use crate::compat::piece::{Piece, keyword_of};
 use crate::compat::rules::{CompatRule, rule};
 use crate::compat::site::Site;
 use crate::compat::types::Types;
+
+use super::choices::{Choice, types_of_bare_branches};
+use super::{Parts, at, detail};
 
 impl<'a> Engine<'a> {
     /// Compares schemas at least one of which has a union.

@@ -1,6 +1,5 @@
 //! Lists of values and constants.
 
-use super::{at, detail};
 use crate::Words;
 use crate::compat::engine::Engine;
 use crate::compat::form::Form;
@@ -12,6 +11,8 @@ use crate::compat::statement::{Statement, quoted};
 use crate::compat::subject::{Change, NameStep};
 use crate::compat::types::Types;
 use crate::compat::values::{Value, Values};
+
+use super::{at, detail};
 
 impl<'a> Engine<'a> {
     pub(super) fn compare_values(&mut self, old: &Form<'a>, new: &Form<'a>, site: &Site) {

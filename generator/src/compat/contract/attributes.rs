@@ -3,8 +3,6 @@
 use std::rc::Rc;
 
 use crate::Words;
-use crate::source::{Entry, Node};
-
 use crate::compat::engine::Engine;
 use crate::compat::json;
 use crate::compat::reports::none;
@@ -12,6 +10,7 @@ use crate::compat::rules::rule;
 use crate::compat::site::{Detail, Site};
 use crate::compat::statement::Statement;
 use crate::compat::subject::NameStep;
+use crate::source::{Entry, Node};
 
 /// Parts of an attribute's declaration that aren't its type.
 const TEXTS: [&str; 4] = ["title", "description", "x-i18n", "x-rust-name"];

@@ -4,15 +4,14 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::Words;
-use crate::hashing::{HashMap, HashSet};
-use crate::source::Span;
-
 use crate::compat::engine::Engine;
 use crate::compat::rules::rule;
 use crate::compat::side::{NamedSchema, PlaceOfDefinition, Side};
 use crate::compat::site::{Detail, Site};
 use crate::compat::statement::Statement;
 use crate::compat::subject::{Change, NamePath, Subject};
+use crate::hashing::{HashMap, HashSet};
+use crate::source::Span;
 
 impl<'a> Engine<'a> {
     /// Pairs the definitions of both sides, tells what came and went, and compares each pair.

@@ -3,13 +3,12 @@
 use std::rc::Rc;
 
 use crate::Words;
-use crate::model::{Example, Model, Page};
-use crate::source::{Node, NodeValue, Span};
-
 use crate::compat::engine::Engine;
 use crate::compat::rules::{CompatRule, rule};
 use crate::compat::site::{Detail, Site};
 use crate::compat::subject::Subject;
+use crate::model::{Example, Model, Page};
+use crate::source::{Node, NodeValue, Span};
 
 /// What a kind of things is called.
 struct Noun {

@@ -7,15 +7,14 @@
 
 use std::hash::Hash;
 
-use crate::hashing::{HashMap, HashSet};
-use crate::source::{Node, NodeValue};
-
 use crate::compat::compare::outline_of;
 use crate::compat::engine::Engine;
 use crate::compat::expansion::expand;
 use crate::compat::json;
 use crate::compat::piece::{Part, Piece};
 use crate::compat::side::{NamedSchema, Side};
+use crate::hashing::{HashMap, HashSet};
+use crate::source::{Node, NodeValue};
 
 /// How many pairs of schemas are compared at most to find what was renamed. Beyond it definitions count as removed
 /// and added.

@@ -3,14 +3,13 @@
 use std::rc::Rc;
 
 use crate::Words;
-use crate::source::{Node, Span};
-
 use crate::compat::engine::Engine;
 use crate::compat::rules::rule;
 use crate::compat::side::Side;
 use crate::compat::site::{Detail, Site};
 use crate::compat::subject::NameStep;
 use crate::compat::values::lists_of;
+use crate::source::{Node, Span};
 
 impl<'a> Engine<'a> {
     /// Compares the retired names of two definitions. One that came back is told where it did.

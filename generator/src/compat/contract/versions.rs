@@ -1,8 +1,6 @@
 //! Whether a version's number says what changed.
 
 use crate::Words;
-use crate::source::Span;
-
 use crate::compat::Version;
 use crate::compat::axes::Bump;
 use crate::compat::finding::{Finding, Place};
@@ -11,6 +9,7 @@ use crate::compat::numbers::is_enough;
 use crate::compat::reports::verdicts;
 use crate::compat::rules::{CompatRule, rule};
 use crate::compat::subject::Subject;
+use crate::source::Span;
 
 /// See [`crate::compat::judge_version`].
 pub(in crate::compat) fn judge_version<'a>(

@@ -6,14 +6,15 @@ use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 use serde_json::Value;
 
-use super::Older;
-use super::conversion::Conversion;
-use super::literals;
-use super::types::Type;
 use crate::emit::rust::Context;
 use crate::emit::rust::constants;
 use crate::emit::rust::types::identifier;
 use crate::model::{DefinitionId, Schema, Variant};
+
+use super::Older;
+use super::conversion::Conversion;
+use super::literals;
+use super::types::Type;
 
 /// What prints conversions into a module.
 #[derive(Clone, Copy)]

@@ -2,10 +2,11 @@
 
 use serde_json::Value;
 
+use crate::model::{DefinitionId, DefinitionKind, Enumeration, Variant, Wire};
+
 use super::pairing::Pairing;
 use super::types::Type;
 use super::{Reason, literals};
-use crate::model::{DefinitionId, DefinitionKind, Enumeration, Variant, Wire};
 
 /// What is done with a value. Names of Rust come in where it is printed.
 #[derive(Clone, Debug)]

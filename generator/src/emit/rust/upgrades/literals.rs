@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 
+use crate::model::{MemberValue, Wire};
+
 use super::pairing::Pairing;
 use super::types::Type;
-use crate::model::{MemberValue, Wire};
 
 /// Whether a type can hold a value that was the only one.
 pub(super) fn fits(pairing: &Pairing<'_>, value: &Value, of: &Type<'_>) -> bool {

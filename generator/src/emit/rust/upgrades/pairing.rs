@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::types::Version;
 use crate::model::{DefinitionId, Model};
+
+use super::types::Version;
 
 /// Two versions, and which types of the newer one hold every value of their predecessors.
 pub(super) struct Pairing<'m> {

@@ -1,8 +1,9 @@
 //! How all values of a definition become values of its successor.
 
+use crate::model::{Presence, Property, Variant};
+
 use super::conversion::Conversion;
 use super::types::Type;
-use crate::model::{Presence, Property, Variant};
 
 /// What is done with a value.
 #[derive(Clone, Debug)]

@@ -1,13 +1,14 @@
 //! Whether all values of a definition can become values of its successor, and how.
 
+use crate::model::{
+    DefinitionId, DefinitionKind, Enumeration, MemberValue, Object, Property, Union, Variant,
+};
+
 use super::conversion::Conversion;
 use super::pairing::Pairing;
 use super::plan::{Branch, Fields, Origin, Plan, is_required};
 use super::types::Type;
 use super::{Obstacle, Reason};
-use crate::model::{
-    DefinitionId, DefinitionKind, Enumeration, MemberValue, Object, Property, Union, Variant,
-};
 
 impl<'m> Pairing<'m> {
     /// How values of a definition become those of its successor, or all that stands in the way.

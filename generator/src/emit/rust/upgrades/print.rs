@@ -3,14 +3,15 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::apply::Applying;
-use super::conversion::Conversion;
-use super::plan::{Branch, Plan};
-use super::types::Type;
 use crate::emit::rust::Context;
 use crate::emit::rust::text::Text;
 use crate::emit::rust::types::identifier;
 use crate::model::{Definition, DefinitionId, DefinitionKind, Model};
+
+use super::apply::Applying;
+use super::conversion::Conversion;
+use super::plan::{Branch, Plan};
+use super::types::Type;
 
 /// The implementations of `From` for these definitions, in their order. Nothing where there is no older
 /// version.

@@ -3,13 +3,14 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use crate::emit::rust::constants;
+use crate::emit::rust::types::{holds_integers, identifier};
+use crate::model::Property;
+
 use super::conversion::Conversion;
 use super::plan::{Fields, Origin, is_required};
 use super::print::{Succession, implementation};
 use super::types::Type;
-use crate::emit::rust::constants;
-use crate::emit::rust::types::{holds_integers, identifier};
-use crate::model::Property;
 
 impl<'m> Succession<'_, 'm> {
     pub(super) fn of_struct(

@@ -2,13 +2,14 @@
 
 use serde_json::Value;
 
-use super::TypeWords;
 use crate::emit::rust::constants;
 use crate::emit::rust::newtypes::Newtypes;
 use crate::model::{
     Definition, DefinitionId, DefinitionKind, Enumeration, Format, Model, Property, Schema, Shape,
     Wire,
 };
+
+use super::TypeWords;
 
 /// A version of the contract.
 pub(super) struct Version<'m> {
