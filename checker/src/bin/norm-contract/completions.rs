@@ -13,6 +13,8 @@ Examples:
   {program} completions zsh > ~/.zfunc/_norm-contract      with ~/.zfunc in $fpath
   {program} completions fish > ~/.config/fish/completions/norm-contract.fish
 
+Where the folder doesn't exist yet, make it first: mkdir -p ~/.local/share/bash-completion/completions
+
 Exit codes: 0 printed; 2 there is no such shell.";
 
 /// Print what a shell needs to complete this program's arguments
