@@ -6,7 +6,9 @@ use std::process::{Command, Stdio};
 use super::contracts::{put, shop};
 use super::program::{Call, call, call_anywhere, norm_contract};
 
-const COMMANDS: [&str; 8] = [
+const COMMANDS: [&str; 10] = [
+    "check",
+    "snapshot",
     "lint",
     "generate",
     "docs",
