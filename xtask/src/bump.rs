@@ -11,8 +11,7 @@ use crate::{release, workspace};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   cargo xtask bump --dry-run        what a release would change
-  cargo xtask bump                  release: the version that the findings demand, or the manifest's
-                                    where that is enough
+  cargo xtask bump                  release: the manifest's version, or a higher one that the findings demand
   cargo xtask bump --level minor    at least this; refused where the findings demand more
   cargo xtask bump --contract my-contract
 

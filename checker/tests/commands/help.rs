@@ -6,7 +6,9 @@ use std::process::{Command, Stdio};
 use super::contracts::{put, shop};
 use super::program::{Call, call, call_anywhere, norm_contract};
 
-const COMMANDS: [&str; 8] = [
+const COMMANDS: [&str; 10] = [
+    "check",
+    "snapshot",
     "lint",
     "generate",
     "docs",
@@ -139,4 +141,20 @@ fn completions_are_scripts_that_their_shells_take() {
     let unknown = call_anywhere(&["completions", "tcsh"]);
     assert_eq!((unknown.code, unknown.stdout.as_str()), (Some(2), ""));
     assert!(unknown.stderr.contains("bash"), "{}", unknown.stderr);
+}
+
+#[test]
+fn bash_completes_the_options_of_a_command() {
+    let script = call_anywhere(&["completions", "bash"]).stdout;
+    let asked = r#"
+COMP_WORDS=(norm-contract lint --mess); COMP_CWORD=2
+_norm__contract norm-contract --mess lint; echo "${COMPREPLY[@]}""#;
+    let bash = Command::new("bash")
+        .args(["-c", &(script + asked)])
+        .output();
+    let Ok(bash) = bash else {
+        eprintln!("bash is not installed: its completions were not tried");
+        return;
+    };
+    assert_eq!(String::from_utf8_lossy(&bash.stdout), "--message-format\n");
 }

@@ -12,8 +12,7 @@ use clap::{Args, ColorChoice, ValueEnum};
 const EXAMPLES: &str = "\
 Examples:
   {program} bump --dry-run        what a release would change
-  {program} bump                  release: the version that the findings demand, or the manifest's
-                                    where that is enough
+  {program} bump                  release: the manifest's version, or a higher one that the findings demand
   {program} bump --level minor    at least this; refused where the findings demand more
   {program} bump --contract my-contract
 

@@ -34,7 +34,9 @@ Examples:
   cargo xtask e2e ajv typescript  those whose name contains one of these words
 
 It needs the network, node with npm, python3 with venv, and Chromium (/usr/bin/chromium, or where
-the variable CHROMIUM says).";
+the variable CHROMIUM says).
+
+Exit codes: 0 all hold; 1 a check failed; 2 no check is called so, or the arguments make no sense.";
 
 /// Check the outputs end to end, by the tools that others use on them
 #[derive(Args)]

@@ -19,7 +19,7 @@ norm-contract snapshot [OPTIONS] <URL>
 
 const EXAMPLES: &str = "\
 Examples:
-  {program} snapshot https://shop.example/mcp > catalog.json
+  {program} snapshot --output catalog.json https://shop.example/mcp
   {program} snapshot --package-name shop --package-version 1.2.0 --output catalog.json -- ./shop-server --stdio
 
 What only people know is to be added by hand: which versions are deprecated or paginated, limits, sample arguments.
