@@ -10,7 +10,7 @@ use crate::emit::docs::history::{
 use crate::emit::docs::one_line;
 use crate::emit::rust::{Obstacle, Upgrade, upgrades};
 use crate::lint::texts::is_cyrillic;
-use crate::model::Model;
+use crate::model::{Model, Reason};
 use crate::versions::{
     Judgement, Weight, change_words, changes_by_weight, package_version, told_name,
 };
@@ -146,23 +146,32 @@ fn group(kind: ChangeKind, changes: impl Iterator<Item = ToldChange>) -> ChangeG
     }
 }
 
-fn change(finding: &Finding, reason: Option<&String>, languages: &[Language]) -> ToldChange {
+fn change(finding: &Finding, reason: Option<&Reason>, languages: &[Language]) -> ToldChange {
     let words = |language: Language| (language, change_words(finding, language));
     ToldChange {
         subject: told_name(finding),
         words: languages.iter().map(|it| words(*it)).collect(),
-        reason: reason.map(|it| in_its_language(it)).into_iter().collect(),
+        reason: reason.map_or_else(BTreeMap::new, |it| wordings(it, languages)),
     }
 }
 
-/// A reason has one wording, in whichever language its author wrote.
-fn in_its_language(reason: &str) -> (Language, String) {
-    let is_russian = reason.chars().any(is_cyrillic);
-    let language = match is_russian {
-        true => Language::Russian,
-        false => Language::English,
+/// A reason in the languages that it has. Its author wrote it in the one that it isn't translated to; without
+/// a translation the script says which that is.
+fn wordings(reason: &Reason, languages: &[Language]) -> BTreeMap<Language, String> {
+    let Reason { text, translations } = reason;
+    let untranslated = languages.iter().find(|it| !translations.contains_key(it));
+    let own = match untranslated.filter(|_| !translations.is_empty()) {
+        Some(language) => *language,
+        None if text.chars().any(is_cyrillic) => Language::Russian,
+        None => Language::English,
     };
-    (language, one_line(reason))
+    let translations = translations
+        .iter()
+        .map(|(language, text)| (*language, text));
+    let wordings = std::iter::once((own, text)).chain(translations);
+    wordings
+        .map(|(language, text)| (language, one_line(text)))
+        .collect()
 }
 
 /// Why values of types in Rust can't be taken over into a new major version.

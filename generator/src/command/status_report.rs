@@ -163,7 +163,7 @@ fn json_object(status: &Status) -> Value {
         object.insert("bump".to_owned(), json!(judgement.demanded.as_str()));
         let approved = judgement.approved.iter().map(|(finding, reason)| {
             let mut object = finding_object(finding, &judgement.comparison);
-            object["reason"] = json!(reason);
+            object["reason"] = json!(reason.text);
             object
         });
         object.insert("approved".to_owned(), approved.collect());

@@ -32,7 +32,7 @@ pub use module::{Module, ModuleId};
 pub use nearest::nearest;
 #[cfg(feature = "cli")]
 pub(crate) use nearest::similar;
-pub use package::{Allowance, Approval, Package};
+pub use package::{Allowance, Approval, Package, Reason};
 pub use page::{Block, BlockKind, Page, PagePart, PageText, Section};
 pub(crate) use places::pages_and_ids;
 pub use places::{DEFAULT_PAGE, Places, Target, value_page};

@@ -1,5 +1,8 @@
 //! The manifest: what holds for the contract as a whole.
 
+use std::collections::BTreeMap;
+use std::fmt;
+
 use super::{Located, Texts};
 use crate::Language;
 use crate::source::{FileId, Span};
@@ -48,7 +51,29 @@ pub struct Approval {
     /// The finding's fingerprint.
     pub finding: String,
     /// Why it is accepted; goes into the history of changes.
-    pub reason: String,
+    pub reason: Reason,
     /// Where the entry stands.
     pub span: Span,
+}
+
+/// Why a finding is accepted. `Display` writes it as its author did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The author's words, in whichever of the contract's languages.
+    pub text: String,
+    /// The same in other languages.
+    pub translations: BTreeMap<Language, String>,
+}
+
+impl Reason {
+    /// In a language, or as its author wrote it.
+    pub fn in_language(&self, language: Language) -> &str {
+        self.translations.get(&language).unwrap_or(&self.text)
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.text)
+    }
 }

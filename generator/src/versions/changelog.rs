@@ -88,7 +88,8 @@ fn push_changes(section: &mut String, judgement: &Judgement, language: Language)
         section.push_str(&format!("{}\n\n", phrases.approved));
         for (finding, reason) in &judgement.approved {
             let line = line(finding, language);
-            section.push_str(&format!("{line} ({})\n", one_line(reason)));
+            let reason = one_line(reason.in_language(language));
+            section.push_str(&format!("{line} ({reason})\n"));
         }
         section.push('\n');
     }

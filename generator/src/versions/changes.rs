@@ -24,7 +24,7 @@ pub(crate) fn changes_by_weight(judgement: &Judgement) -> [(Weight, Vec<&Finding
     let weight = |finding: &Finding| match finding.severity(axes) {
         Severity::Error => Weight::Breaking,
         _ if matches!(finding.change, Some(Change::Deprecated(_))) => Weight::Deprecated,
-        _ if finding.rule.adds => Weight::Added,
+        _ if finding.rule.adds || finding.rule == &rule::PAGE_ADDED => Weight::Added,
         _ => Weight::Changed,
     };
     let weights = [

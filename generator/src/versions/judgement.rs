@@ -2,7 +2,7 @@
 
 use crate::compat::{Axes, Bump, Comparison, Finding, Refusal, Version, compat, judge_version};
 use crate::diagnostic::{Diagnostic, Severity, rule};
-use crate::model::{Approval, Model};
+use crate::model::{Approval, Model, Reason};
 
 /// What changed since a release, and what that demands.
 #[derive(Clone, Debug)]
@@ -10,7 +10,7 @@ pub struct Judgement {
     /// The findings that count, those on the version's number among them.
     pub comparison: Comparison,
     /// The findings that the maintainers accept, with the reasons.
-    pub approved: Vec<(Finding, String)>,
+    pub approved: Vec<(Finding, Reason)>,
     /// By how much the version has to move at least.
     pub demanded: Bump,
     /// Approvals that match no finding.

@@ -4,8 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use contract_tests::{outputs_of, repository};
+use norm_contract_generator::Language;
 use norm_contract_generator::command::{GenerateRequest, Part, generate};
-use norm_contract_generator::versions::freeze;
+use norm_contract_generator::compat::Version;
+use norm_contract_generator::versions::{Judgement, changelog_section, freeze};
 use scraper::Html;
 
 use crate::looking::{our_site, select, site_of, text};
@@ -230,11 +232,66 @@ fn a_reason_in_another_language_says_which() {
     assert!(page.contains(&format!("({expected})")));
 }
 
+/// What a history in both languages says of a release in the folder and the contract that came of it.
+fn judgement(folder: &Path, release: &str) -> Judgement {
+    let [old, new] = [
+        norm_contract_generator::read(&folder.join(format!("versions/{release}.json"))),
+        norm_contract_generator::read(folder),
+    ];
+    let [old, new] = [&old, &new].map(|reading| Version {
+        loaded: &reading.loaded,
+        model: reading.model.as_ref(),
+    });
+    Judgement::new(old, new)
+}
+
+#[test]
+fn a_reason_with_a_translation_is_told_in_both_languages() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    package(path, "1.0.0", "      note: { type: string }", "");
+    release(path, "1.0.0");
+    package(path, "1.0.1", "", "");
+    let removal = judgement(path, "1.0.0");
+    let removal = removal.approvable().next().expect("the field is gone");
+    let approvals = format!(
+        "- finding: \"{}\"\n  reason: Nobody read it.\n  x-i18n: {{ ru: {{ reason: Его никто не читал. }} }}\n",
+        removal.fingerprint
+    );
+    fs::write(path.join("approvals.yaml"), approvals).unwrap();
+
+    let site = site_of(path);
+    for (page, reason) in [
+        ("next/ru/changes.html", "(Его никто не читал.)"),
+        ("next/en/changes.html", "(Nobody read it.)"),
+    ] {
+        let page = Html::parse_document(site.get(page).unwrap());
+        let line = text(select(&page, "main h3 + ul > li")[0]);
+        assert!(line.ends_with(reason), "{line}");
+        assert!(select(&page, "main li > span[lang]").is_empty());
+    }
+    let judgement = judgement(path, "1.0.0");
+    let section = changelog_section(
+        &"1.0.1".parse().unwrap(),
+        Some(&judgement),
+        &[Language::Russian, Language::English],
+    );
+    let ends = section.lines().filter(|line| line.starts_with("- "));
+    let ends: Vec<&str> = ends
+        .filter_map(|line| line.split_once(" ("))
+        .map(|it| it.1)
+        .collect();
+    assert_eq!(ends, ["Его никто не читал.)", "Nobody read it.)"]);
+}
+
 #[test]
 fn a_page_that_came_or_went_is_told_as_such() {
     let site = our_site();
     let page = Html::parse_document(site.get("1.2.0/ru/changes.html").unwrap());
-    let lines: Vec<String> = select(&page, "main li").into_iter().map(text).collect();
+    // The first list is of what is new.
+    assert_eq!(text(select(&page, "main h3")[0]), "Добавлено");
+    let list = select(&page, "main h3 + ul")[0];
+    let lines: Vec<String> = list.child_elements().map(text).collect();
     let expected = "catalog: новая страница документации".to_owned();
     assert!(lines.contains(&expected), "{lines:?}");
 }

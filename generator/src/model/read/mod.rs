@@ -68,7 +68,7 @@ pub fn read_model(loaded: &Loaded, module_per_file: bool) -> ModelReading {
     let pages = page::read_all(&mut reader);
     let examples = example::read_all(&mut reader, &definitions);
     let mut diagnostics = reader.diagnostics;
-    let approvals = approvals::read_all(loaded, &mut diagnostics);
+    let approvals = approvals::read_all(loaded, &package.languages, &mut diagnostics);
     let modules = reader.modules.into_iter().map(|(_, module)| module);
     ModelReading {
         by_definition: reader.found_by_definition,
