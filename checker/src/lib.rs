@@ -5,7 +5,8 @@
 //! - [`listing`]: what a server offers, as it came, entry by entry;
 //! - [`verdict`]: the comparison, which yields a [`report::Conformance`];
 //! - [`report`]: the contract's ConformanceReport, what else there is to tell, and the exit code;
-//! - [`output`]: the report for people and programs.
+//! - [`output`]: the report for people and programs;
+//! - [`rules`]: what the problems of its input are called.
 //!
 //! The engine knows no network. Whoever embeds it makes a [`listing::Listing`] of what a server sent, and gets back
 //! data; nothing is printed, and no state is kept. The feature `client` has what asks a server for its listing.
@@ -44,6 +45,7 @@ pub mod client;
 pub mod listing;
 pub mod output;
 pub mod report;
+pub mod rules;
 mod schema;
 pub mod verdict;
 

@@ -3,6 +3,7 @@
 mod commands {
     pub(crate) mod contracts;
     pub(crate) mod explain;
+    pub(crate) mod explained_rules;
     pub(crate) mod help;
     pub(crate) mod making;
     pub(crate) mod program;

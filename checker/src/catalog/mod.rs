@@ -18,9 +18,8 @@ use serde_json::{Map, Value};
 use crate::schema;
 
 pub use problems::{Problem, Problems};
-pub use read::{CATALOG, Unreadable, Warnings, unread};
+pub use read::{Unreadable, Warnings, unread};
 pub use snapshot::{LeftOut, Snapshot, snapshot, snapshot_in};
-pub use unknown_members::UNKNOWN_MEMBER;
 
 /// The greatest size of a result in bytes where the catalog says none.
 pub const DEFAULT_MAX_RESULT_BYTES: u64 = 100 * 1024;

@@ -3,19 +3,12 @@
 use std::fmt;
 use std::path::Path;
 
-use norm_contract_generator::diagnostic::{Diagnostic, Rule, Severity, render_text, rule};
+use norm_contract_generator::diagnostic::{Diagnostic, render_text, rule};
 use norm_contract_generator::source::{FileId, Node, Sources, Span, find_pointer, read_document};
 use norm_contract_generator::{Language, Words};
 
 use super::{Catalog, Problem, plain, unknown_members};
-
-/// What the problems of a catalog are called.
-pub static CATALOG: Rule = Rule {
-    id: "invalid-catalog",
-    severity: Severity::Error,
-    summary: "A catalog isn't of the contract's type CatalogSnapshot, or contradicts itself.",
-    explanation: "The message names the place and what is expected there. The page about the tool catalog has an example.",
-};
+use crate::rules::CATALOG;
 
 /// A catalog that can't be used, and why.
 #[derive(Debug)]
@@ -127,7 +120,8 @@ impl Catalog {
             });
         }
         let root = sources.file(file).root.as_ref();
-        let warnings = root.map(unknown_members::of).unwrap_or_default();
+        let warnings = root.map(|root| unknown_members::of(root, language));
+        let warnings = warnings.unwrap_or_default();
         match Catalog::from_value_in(&root.map(Node::to_json).unwrap_or_default(), language) {
             Ok(mut catalog) => {
                 catalog.warnings = (!warnings.is_empty()).then_some(Warnings {

@@ -3,31 +3,30 @@
 
 use norm_contract::support::{Extra, Object};
 use norm_contract::{CatalogPagination, CatalogSnapshot, CatalogTool, CatalogToolVersion};
-use norm_contract_generator::diagnostic::{Diagnostic, Rule, Severity};
+use norm_contract_generator::diagnostic::Diagnostic;
 use norm_contract_generator::model::nearest;
 use norm_contract_generator::source::{Node, NodeValue};
+use norm_contract_generator::{Language, Words};
 
-/// What is told of a member that isn't known.
-pub static UNKNOWN_MEMBER: Rule = Rule {
-    id: "unknown-catalog-member",
-    severity: Severity::Warning,
-    summary: "A catalog has a member that the contract's type CatalogSnapshot doesn't declare.",
-    explanation: "It has no effect: it is misspelt, or of a newer version of the contract. Correct the name, or take the member out. Names that begin with `x-`, and `$schema`, are left to you.",
-};
+use crate::rules::UNKNOWN_MEMBER;
 
-/// All of them, in the document's order.
-pub(super) fn of(document: &Node) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    add::<CatalogSnapshot>(document, &mut found);
+/// All of them, in the document's order, told in a language.
+pub(super) fn of(document: &Node, language: Language) -> Vec<Diagnostic> {
+    let mut unknown = UnknownMembers {
+        language,
+        found: Vec::new(),
+    };
+    unknown.add::<CatalogSnapshot>(document);
     for tool in elements(document, "tools") {
-        add::<CatalogTool>(tool, &mut found);
+        unknown.add::<CatalogTool>(tool);
         for version in elements(tool, "versions") {
-            add::<CatalogToolVersion>(version, &mut found);
+            unknown.add::<CatalogToolVersion>(version);
             if let Some(pagination) = member(version, "pagination") {
-                add::<CatalogPagination>(pagination, &mut found);
+                unknown.add::<CatalogPagination>(pagination);
             }
         }
     }
+    let mut found = unknown.found;
     found.sort_by_key(|diagnostic| diagnostic.primary);
     found
 }
@@ -52,24 +51,55 @@ fn is_left_alone(name: &str) -> bool {
     name == "$schema" || name.starts_with("x-")
 }
 
-fn add<T: Object>(object: &Node, found: &mut Vec<Diagnostic>) {
-    let NodeValue::Object(members) = &object.value else {
-        return;
-    };
-    for (name, entry) in members {
-        if T::PROPERTIES.contains(&name.as_str()) || is_left_alone(name) {
-            continue;
-        }
-        let message = format!("{} has no member `{name}`, so it has no effect", T::NAME);
-        let unused = T::PROPERTIES.iter().copied();
-        let unused = unused.filter(|property| !members.contains_key(*property));
-        let help = match nearest(name, unused) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => format!("its members are {}", T::PROPERTIES.join(", ")),
+struct UnknownMembers {
+    language: Language,
+    found: Vec<Diagnostic>,
+}
+
+impl UnknownMembers {
+    /// Adds those of an object that should be of this type.
+    fn add<T: Object>(&mut self, object: &Node) {
+        let NodeValue::Object(members) = &object.value else {
+            return;
         };
-        let diagnostic = Diagnostic::new(&UNKNOWN_MEMBER, entry.key_span, message);
-        found.push(diagnostic.with_help(help));
+        for (name, entry) in members {
+            if T::PROPERTIES.contains(&name.as_str()) || is_left_alone(name) {
+                continue;
+            }
+            let unused = T::PROPERTIES.iter().copied();
+            let unused = unused.filter(|property| !members.contains_key(*property));
+            let (message, help) = words::<T>(name, nearest(name, unused));
+            let message = message.text(self.language);
+            let diagnostic = Diagnostic::new(&UNKNOWN_MEMBER, entry.key_span, message);
+            let help = help.text(self.language);
+            self.found.push(diagnostic.with_help(help));
+        }
     }
+}
+
+/// The message and the help. `meant`: the declared name that is most like the member's, if one is.
+fn words<T: Object>(name: &str, meant: Option<&str>) -> (Words, Words) {
+    let message = Words::new(
+        format!(
+            "у {} нет поля `{name}`, поэтому оно ни на что не влияет",
+            T::NAME
+        ),
+        format!("{} has no member `{name}`, so it has no effect", T::NAME),
+    );
+    let help = match meant {
+        Some(meant) => Words::new(
+            format!("возможно, имелось в виду `{meant}`"),
+            format!("did you mean `{meant}`?"),
+        ),
+        None => {
+            let known = T::PROPERTIES.join(", ");
+            Words::new(
+                format!("поля этого типа: {known}"),
+                format!("its members are {known}"),
+            )
+        }
+    };
+    (message, help)
 }
 
 fn member<'a>(object: &'a Node, name: &str) -> Option<&'a Node> {

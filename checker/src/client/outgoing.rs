@@ -5,11 +5,10 @@ use serde_json::{Value, json};
 /// "Method not found" of JSON-RPC.
 const METHOD_NOT_FOUND: i64 = -32601;
 
-/// A message, and what a way of transport may have to tell of it besides.
+/// A request, and what a way of transport may have to tell of it besides.
 #[derive(Clone, Debug)]
-pub(super) struct Outgoing {
-    /// None for a notification.
-    pub(super) id: Option<i64>,
+pub(super) struct Request {
+    pub(super) id: i64,
     pub(super) method: &'static str,
     pub(super) params: Value,
     /// The version of the protocol, where the generation has each request say it by itself.
@@ -18,10 +17,16 @@ pub(super) struct Outgoing {
     pub(super) called_schema: Option<Value>,
 }
 
-impl Outgoing {
-    pub(super) fn request(id: i64, method: &'static str, params: Value) -> Self {
-        Outgoing {
-            id: Some(id),
+/// A message that isn't answered.
+#[derive(Clone, Debug)]
+pub(super) struct Notification {
+    pub(super) method: &'static str,
+}
+
+impl Request {
+    pub(super) fn new(id: i64, method: &'static str, params: Value) -> Self {
+        Request {
+            id,
             method,
             params,
             stated_version: None,
@@ -29,26 +34,20 @@ impl Outgoing {
         }
     }
 
-    pub(super) fn notification(method: &'static str) -> Self {
-        Outgoing {
-            id: None,
-            method,
-            params: Value::Null,
-            stated_version: None,
-            called_schema: None,
-        }
-    }
-
     /// The message, without line breaks.
     pub(super) fn text(&self) -> String {
-        let mut message = json!({"jsonrpc": "2.0", "method": self.method});
-        if let Some(id) = self.id {
-            message["id"] = id.into();
-        }
+        let mut message = json!({"jsonrpc": "2.0", "method": self.method, "id": self.id});
         if !self.params.is_null() {
             message["params"] = self.params.clone();
         }
         message.to_string()
+    }
+}
+
+impl Notification {
+    /// The message, without line breaks.
+    pub(super) fn text(&self) -> String {
+        json!({"jsonrpc": "2.0", "method": self.method}).to_string()
     }
 }
 

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::failure::Failure;
 use super::limits::Limits;
 use super::notes::Notes;
-use super::outgoing::Outgoing;
+use super::outgoing::Request;
 use super::transport::Transport;
 
 pub(super) use opening::{name_and_meta, open};
@@ -87,11 +87,11 @@ impl Session {
         self.transport.request(&request, self.limits.request).await
     }
 
-    fn outgoing(&mut self, method: &'static str, params: Map<String, Value>) -> Outgoing {
+    fn outgoing(&mut self, method: &'static str, params: Map<String, Value>) -> Request {
         let id = self.numbers.next();
         match self.agreement.generation {
             Generation::Current => current::request(id, method, params, self.version()),
-            Generation::Former => Outgoing::request(id, method, params.into()),
+            Generation::Former => Request::new(id, method, params.into()),
         }
     }
 

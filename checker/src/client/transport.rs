@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::http::Http;
 use super::message::Incoming;
 use super::notes::Notes;
-use super::outgoing::Outgoing;
+use super::outgoing::{Notification, Request};
 use super::stdio::Stdio;
 
 pub(super) enum Transport {
@@ -22,7 +22,7 @@ impl Transport {
     /// Sends a request and waits for its answer.
     pub(super) async fn request(
         &mut self,
-        request: &Outgoing,
+        request: &Request,
         limit: Duration,
     ) -> Result<Box<RawValue>, Failure> {
         let answer = async {
@@ -40,16 +40,16 @@ impl Transport {
     /// Sends what isn't answered.
     pub(super) async fn notify(
         &mut self,
-        message: &Outgoing,
+        notification: &Notification,
         limit: Duration,
     ) -> Result<(), Failure> {
         match self {
             Transport::Http(http) => {
-                let taken = tokio::time::timeout(limit, http.notify(message));
+                let taken = tokio::time::timeout(limit, http.notify(notification));
                 taken.await.unwrap_or_else(|_| Err(Failure::late(limit)))
             }
             Transport::Stdio(stdio) => {
-                stdio.send(message.text());
+                stdio.send(notification.text());
                 Ok(())
             }
         }

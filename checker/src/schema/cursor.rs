@@ -16,7 +16,7 @@ pub(crate) struct Cursor<'a>(Vec<Cow<'a, str>>);
 pub(crate) enum Found {
     Yes,
     No,
-    /// It may be in another document, or too far down.
+    /// It may be where it isn't looked for: in another document, by a keyword that isn't followed, or too far down.
     Unknown,
 }
 
@@ -74,12 +74,17 @@ impl<'a> Search<'a> {
         if property.is_some_and(|property| self.declares(property, rest, depth + 1)) {
             return true;
         }
-        if first.parse::<usize>().is_ok()
-            && let Some(items) = schema.get("items")
-            && self.declares(items, rest, depth + 1)
-        {
-            return true;
+        if first.parse::<usize>().is_ok() {
+            // Which of a list of schemas holds for an element depends on the version of JSON Schema.
+            let lists = ["prefixItems", "items"].map(|keyword| schema.get(keyword));
+            self.is_unsure |= lists.iter().flatten().any(|list| list.is_array());
+            let items = schema.get("items").filter(|items| !items.is_array());
+            if items.is_some_and(|items| self.declares(items, rest, depth + 1)) {
+                return true;
+            }
         }
+        // Whether a pattern matches is left to whoever judges values.
+        self.is_unsure |= members(schema, "patternProperties").next().is_some();
         self.parts(schema)
             .into_iter()
             .any(|part| self.declares(part, tokens, depth + 1))
@@ -105,8 +110,17 @@ impl<'a> Search<'a> {
         for keyword in ["if", "then", "else"] {
             parts.extend(schema.get(keyword));
         }
+        parts.extend(members(schema, "dependentSchemas"));
+        // Drafts before 2019-09 have lists of names there as well, which declare nothing.
+        self.is_unsure |= members(schema, "dependencies").any(Value::is_object);
         parts
     }
+}
+
+/// The schemas of a keyword that has an object of them.
+fn members<'a>(schema: &'a Value, keyword: &str) -> impl Iterator<Item = &'a Value> {
+    let members = schema.get(keyword).and_then(Value::as_object);
+    members.into_iter().flat_map(serde_json::Map::values)
 }
 
 fn unescaped(token: &str) -> Cow<'_, str> {

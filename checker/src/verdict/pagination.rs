@@ -35,8 +35,8 @@ fn look_for(cursor: &str, part: &Part<'_>, judgement: &mut Judgement) {
         }
         Found::Unknown => {
             let why = Words::new(
-                "оно может быть объявлено в другом документе или слишком глубоко",
-                "it may be declared in another document, or too far down",
+                "его могут объявлять другой документ, `dependencies`, `patternProperties`, `prefixItems` или список в `items`; или оно слишком глубоко",
+                "another document, `dependencies`, `patternProperties`, `prefixItems` or a list in `items` may declare it, or it is too far down",
             );
             judgement.doubt(&expected, &why, place());
         }

@@ -1,9 +1,5 @@
 //! `explain`.
 
-use norm_contract_check::catalog::{CATALOG, UNKNOWN_MEMBER};
-use norm_contract_generator::compat::COMPAT_RULES;
-use norm_contract_generator::diagnostic::RULES;
-
 use super::contracts::shop;
 use super::program::{Call, call, call_anywhere, norm_contract};
 
@@ -134,53 +130,6 @@ fn the_language_is_the_one_that_is_asked_for_or_the_environments() {
         unknown.stderr,
         "ошибка: нет ничего с именем `no_dat`; похожие имена: no_data\n\nСправка: --help.\n"
     );
-}
-
-const ENUM_VALUE_REMOVED: &str = "\
-enum-value-removed
-
-An enum lost a value.
-
-Axis    Verdict
-output  breaks nobody
-input   breaks somebody where the enum, object or union is closed
-rust    breaks somebody
-
-What to do
-
-Old documents carry it, and Rust code names it. Keep the value and mark it with `x-deprecated`; its name belongs into \
-`x-reserved` when it goes.
-";
-
-#[test]
-fn every_id_has_a_page() {
-    let explained = call_anywhere(&["explain", "enum-value-removed"]);
-    assert_eq!(explained, Call::printed(ENUM_VALUE_REMOVED));
-    let rules = RULES.iter().copied().chain([&CATALOG, &UNKNOWN_MEMBER]);
-    let rules = rules.map(|rule| (rule.id, rule.summary, rule.explanation));
-    let compared = COMPAT_RULES
-        .iter()
-        .map(|rule| (rule.id(), rule.summary(), rule.explanation()));
-    for (id, summary, explanation) in rules.chain(compared) {
-        let explained = call_anywhere(&["explain", id]);
-        assert_eq!(
-            (explained.code, explained.stderr.as_str()),
-            (Some(0), ""),
-            "{id}"
-        );
-        let page = explained.stdout;
-        assert!(
-            page.starts_with(&format!("{id}\n\n{summary}\n\n")),
-            "{page}"
-        );
-        assert!(
-            page.ends_with(&format!("\nWhat to do\n\n{explanation}\n")),
-            "{page}"
-        );
-        for text in [summary, explanation] {
-            assert!(text.len() > 10 && text.ends_with('.'), "{id} says: {text}");
-        }
-    }
 }
 
 #[test]

@@ -16,6 +16,14 @@ fn stream(pieces: &[String]) -> Reply {
     Reply::Pieces("text/event-stream", pieces.collect())
 }
 
+/// A stream of pieces that arrive one by one.
+fn in_turn(pieces: &[&str]) -> Reply {
+    let pieces = pieces
+        .iter()
+        .map(|it| (Duration::from_millis(50), it.as_bytes().to_vec()));
+    Reply::Pieces("text/event-stream", pieces.collect())
+}
+
 /// The answer to a request for the list.
 fn answer(request: &Request) -> String {
     json!({"jsonrpc": "2.0", "id": request.message["id"], "result": full_page()}).to_string()
@@ -52,6 +60,27 @@ fn streams_that_can_be_read() {
         (
             "other ends of lines",
             Box::new(|request| stream(&[format!("id: 1\r\ndata: {}\r\n\r\n", answer(request))])),
+        ),
+        (
+            "lines that end with CR",
+            Box::new(|request| {
+                let rest = format!("data: {}\r\r", answer(request));
+                in_turn(&["data: hello\r\r", &rest])
+            }),
+        ),
+        (
+            "a CR at the end of a piece",
+            Box::new(|request| {
+                let data = format!("data: {}\r", answer(request));
+                in_turn(&["id: 1\r", &data, "\r"])
+            }),
+        ),
+        (
+            "CR and LF in two pieces",
+            Box::new(|request| {
+                let data = format!("\ndata: {}\r", answer(request));
+                in_turn(&["id: 1\r", &data, "\n\r", "\n"])
+            }),
         ),
         (
             "a byte order mark",

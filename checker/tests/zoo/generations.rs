@@ -166,6 +166,32 @@ fn versions_that_nobody_knows() {
     assert_eq!(versions, FORMER);
 }
 
+/// The versions that a server is asked for which refuses each with this error.
+fn tried(code: i64, message: &'static str) -> Vec<Value> {
+    let server = HttpServer::start(move |request| match request.method() {
+        "initialize" => request.error(200, code, message),
+        _ => Reply::status(400),
+    });
+    let outcome = run(&server).end();
+    outcome.unreachable(&format!("error {code}: {message}"));
+    let asked = server.requests().into_iter();
+    let asked = asked.filter(|it| it.method() == "initialize");
+    asked
+        .map(|it| it.message["params"]["protocolVersion"].clone())
+        .collect()
+}
+
+#[test]
+fn whether_the_version_is_refused_is_told_by_the_code_or_else_by_words() {
+    assert_eq!(tried(-32022, "not that one"), FORMER);
+    assert_eq!(tried(-32602, "_meta is missing"), FORMER[..1]);
+    assert_eq!(
+        tried(-32000, "Bad Request: Unsupported protocol Version"),
+        FORMER
+    );
+    assert_eq!(tried(-32603, "the disk is full"), FORMER[..1]);
+}
+
 #[test]
 fn sessions_that_end_early() {
     let expired = former("2025-06-18", |request| match cursor(request) {

@@ -98,7 +98,7 @@ fn a_success_that_is_no_message() {
         ),
         (
             "no content",
-            |_| Reply::Bytes(b"HTTP/1.1 204 No Content\r\n\r\n".to_vec()),
+            |_| Reply::Bytes(b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n".to_vec()),
             unreachable("the answer is empty (HTTP 204)"),
         ),
         (

@@ -154,6 +154,27 @@ fn what_is_said_of_arguments_and_files() {
         (
             idle([]).file(
                 "catalog.json",
+                r#"{"package_name": 5, "package_version": "1.0.0", "tool": []}"#,
+            ),
+            "у CatalogSnapshot нет поля `tool`, поэтому оно ни на что не влияет",
+        ),
+        (
+            idle([]).file(
+                "catalog.json",
+                r#"{"package_name": 5, "package_version": "1.0.0", "tool": []}"#,
+            ),
+            "возможно, имелось в виду `tools`",
+        ),
+        (
+            idle([]).file(
+                "catalog.json",
+                r#"{"package_name": 5, "package_version": "1.0.0", "tools": [{"name": "a", "owned_by": 1}]}"#,
+            ),
+            "поля этого типа: name, ",
+        ),
+        (
+            idle([]).file(
+                "catalog.json",
                 r#"{"package_name": "a", "package_version": "1", "tools": []}"#,
             ),
             "`1` — не версия по SemVer, такая как `1.2.0`: «",

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use mimalloc::MiMalloc;
-use norm_contract_check::catalog::{CATALOG, UNKNOWN_MEMBER};
+use norm_contract_check::rules::RULES;
 use norm_contract_generator::command_line::{
     BumpArguments, DiffArguments, DocsArguments, ExplainArguments, GenerateArguments,
     LintArguments, StatusArguments, with_name,
@@ -66,9 +66,7 @@ fn main() -> ExitCode {
         Command::Status(arguments) => arguments.run(&program),
         Command::Diff(arguments) => arguments.run(),
         Command::Bump(arguments) => arguments.run(&program, None),
-        Command::Explain(arguments) => {
-            arguments.run(norm_contract::BUNDLE, &[&CATALOG, &UNKNOWN_MEMBER])
-        }
+        Command::Explain(arguments) => arguments.run(norm_contract::BUNDLE, RULES),
         Command::Completions(arguments) => arguments.run(command()),
     }
 }

@@ -80,6 +80,8 @@ impl Events {
 struct EventSize {
     /// How the line begins.
     start: Vec<u8>,
+    /// Whether the last byte was a CR, which ends a line by itself or with the LF after it.
+    is_after_cr: bool,
     data: ResultSize,
 }
 
@@ -87,11 +89,12 @@ impl EventSize {
     fn push(&mut self, bytes: &[u8]) {
         const DATA: &[u8] = b"data:";
         for byte in bytes {
+            let is_after_cr = std::mem::replace(&mut self.is_after_cr, *byte == b'\r');
             match byte {
+                b'\n' if is_after_cr => {}
                 // An empty line ends the event.
-                b'\n' if self.start.is_empty() => self.data = ResultSize::default(),
-                b'\n' => self.start.clear(),
-                b'\r' => {}
+                b'\n' | b'\r' if self.start.is_empty() => self.data = ResultSize::default(),
+                b'\n' | b'\r' => self.start.clear(),
                 byte if self.start.len() < DATA.len() => self.start.push(*byte),
                 byte if self.start == DATA => self.data.push(&[*byte]),
                 _ => {}
@@ -102,4 +105,33 @@ impl EventSize {
 
 fn locked(size: &Mutex<EventSize>) -> MutexGuard<'_, EventSize> {
     size.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_ends_its_lines_an_event_is_counted_by_itself() {
+        const END: &str = "<end>";
+        let stream = concat!(
+            r#"data: {"id":1,"result":"of another"}<end>"#,
+            "<end>",
+            ": a comment<end>",
+            r#"data: {"id":2,<end>"#,
+            r#"data: "result":["ab",<end>"#,
+            r#"data: "cd"#,
+        );
+        let counted = r#"["ab","cd"#.len();
+        for end in ["\n", "\r", "\r\n"] {
+            let stream = stream.replace(END, end);
+            // At 1, a chunk ends between CR and LF.
+            for length in [1, 2, 3, stream.len()] {
+                let mut size = EventSize::default();
+                let chunks = stream.as_bytes().chunks(length);
+                chunks.for_each(|chunk| size.push(chunk));
+                assert_eq!(size.data.of_answer_to(2, true), counted, "{end:?} {length}");
+            }
+        }
+    }
 }

@@ -18,7 +18,7 @@ use super::failure::{Failure, Kind};
 use super::limits::Limits;
 use super::message::{self, Incoming};
 use super::notes::Notes;
-use super::outgoing::{Outgoing, reply};
+use super::outgoing::{Notification, Request, reply};
 use super::server::Server;
 use super::transport::note_aside;
 use body::Budget;
@@ -74,10 +74,10 @@ impl Http {
     }
 
     /// Sends a request and waits for its answer.
-    pub(super) async fn request(&mut self, request: &Outgoing) -> Result<Box<RawValue>, Failure> {
+    pub(super) async fn request(&mut self, request: &Request) -> Result<Box<RawValue>, Failure> {
         let routing = routing::of(request, &self.notes);
         let response = self.post(request.text(), routing).await?;
-        let id = request.id.unwrap_or_default();
+        let id = request.id;
         if request.method == "initialize"
             && let Some(session) = response.headers().get(SESSION)
         {
@@ -86,7 +86,7 @@ impl Http {
             self.headers.insert(SESSION, session);
         }
         if !response.status().is_success() {
-            return Err(self.rejection(response, id).await);
+            return Err(self.rejection(response).await);
         }
         match kind_of(response.headers()) {
             ContentKind::Json => {
@@ -106,9 +106,8 @@ impl Http {
                 })?
             }
             ContentKind::Events => self.answer_in_stream(response, id).await,
-            ContentKind::Other(kind) if response.content_length() == Some(0) => {
+            ContentKind::Other(_) if response.content_length() == Some(0) => {
                 let status = response.status().as_u16();
-                let _ = kind;
                 Err(Failure::unusable(Words::new(
                     format!("ответ пуст (HTTP {status})"),
                     format!("the answer is empty (HTTP {status})"),
@@ -119,11 +118,11 @@ impl Http {
     }
 
     /// Sends what isn't answered.
-    pub(super) async fn notify(&mut self, message: &Outgoing) -> Result<(), Failure> {
-        let response = self.post(message.text(), HeaderMap::new()).await?;
+    pub(super) async fn notify(&mut self, notification: &Notification) -> Result<(), Failure> {
+        let response = self.post(notification.text(), HeaderMap::new()).await?;
         match response.status() {
             status if status.is_success() => Ok(()),
-            _ => Err(self.rejection(response, -1).await),
+            _ => Err(self.rejection(response).await),
         }
     }
 
@@ -147,7 +146,7 @@ impl Http {
     }
 
     /// What an answer says that is no success.
-    async fn rejection(&mut self, response: Response, id: i64) -> Failure {
+    async fn rejection(&self, response: Response) -> Failure {
         let status = response.status();
         let number = status.as_u16();
         if matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) {
@@ -159,9 +158,8 @@ impl Http {
         let text = body::beginning_of(response, ERROR_BYTES).await;
         let messages = message::read(&text).unwrap_or_default();
         let error = messages.into_iter().find_map(|message| match message {
-            Incoming::Answer(response) if response.answers(id) || response.outcome.is_err() => {
-                response.outcome.err()
-            }
+            // Whatever its id: some servers leave it out, or answer before they have read it.
+            Incoming::Answer(response) => response.outcome.err(),
             _ => None,
         });
         let failure = match error {

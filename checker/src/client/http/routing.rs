@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::PROTOCOL_VERSION;
 use crate::client::notes::Notes;
-use crate::client::outgoing::Outgoing;
+use crate::client::outgoing::Request;
 
 const ANNOTATION: &str = "x-mcp-header";
 
@@ -15,7 +15,7 @@ const ANNOTATION: &str = "x-mcp-header";
 const DEEPEST: usize = 128;
 
 /// The headers of a request; none in former generations. One that HTTP can't carry is told and left out.
-pub(super) fn of(request: &Outgoing, notes: &Notes) -> HeaderMap {
+pub(super) fn of(request: &Request, notes: &Notes) -> HeaderMap {
     let mut headers = HeaderMap::new();
     for (name, value) in named(request) {
         let header = HeaderName::from_bytes(name.as_bytes());
@@ -29,7 +29,7 @@ pub(super) fn of(request: &Outgoing, notes: &Notes) -> HeaderMap {
     headers
 }
 
-fn named(request: &Outgoing) -> Vec<(String, String)> {
+fn named(request: &Request) -> Vec<(String, String)> {
     let Some(version) = &request.stated_version else {
         return Vec::new();
     };

@@ -8,13 +8,13 @@ use super::{Agreement, Generation, former};
 use crate::client::failure::{Failure, Kind};
 use crate::client::message;
 use crate::client::notes::Notes;
-use crate::client::outgoing::Outgoing;
+use crate::client::outgoing::Request;
 
 /// The version that is spoken.
 pub(super) const VERSION: &str = "2026-07-28";
 
 /// The server doesn't support the version that was named; `data.supported` has those that it does.
-const UNSUPPORTED_PROTOCOL_VERSION: i64 = -32022;
+pub(super) const UNSUPPORTED_PROTOCOL_VERSION: i64 = -32022;
 
 /// Errors that only servers of this generation answer with.
 const OWN_ERRORS: std::ops::RangeInclusive<i64> = -32022..=-32020;
@@ -34,19 +34,19 @@ pub(super) fn request(
     method: &'static str,
     mut params: Map<String, Value>,
     version: &str,
-) -> Outgoing {
+) -> Request {
     let meta = json!({
         "io.modelcontextprotocol/protocolVersion": version,
         "io.modelcontextprotocol/clientInfo": super::client_info(),
         "io.modelcontextprotocol/clientCapabilities": {},
     });
     params.insert("_meta".to_owned(), meta);
-    let mut request = Outgoing::request(id, method, params.into());
+    let mut request = Request::new(id, method, params.into());
     request.stated_version = Some(version.to_owned());
     request
 }
 
-pub(super) fn discover(id: i64) -> Outgoing {
+pub(super) fn discover(id: i64) -> Request {
     request(id, "server/discover", Map::new(), VERSION)
 }
 

@@ -4,23 +4,23 @@ use norm_contract_generator::Words;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::current::unknown_version;
+use super::current::{UNSUPPORTED_PROTOCOL_VERSION, unknown_version};
 use super::{Agreement, Generation};
-use crate::client::failure::Failure;
+use crate::client::failure::{Failure, Refusal};
 use crate::client::message;
 use crate::client::notes::Notes;
-use crate::client::outgoing::Outgoing;
+use crate::client::outgoing::Request;
 
 /// The versions that are spoken, the newest first.
 pub(super) const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
-pub(super) fn initialize(id: i64, version: &str) -> Outgoing {
+pub(super) fn initialize(id: i64, version: &str) -> Request {
     let params = json!({
         "protocolVersion": version,
         "capabilities": {},
         "clientInfo": super::client_info(),
     });
-    Outgoing::request(id, "initialize", params)
+    Request::new(id, "initialize", params)
 }
 
 /// What the answer to `initialize` comes to.
@@ -52,19 +52,24 @@ pub(super) fn agreement(result: &RawValue, notes: &Notes) -> Result<Agreement, F
 }
 
 /// The versions to be tried after a refusal of the first: those that the server says it supports, or all others where
-/// it says no more than that the version is wrong.
+/// it says no more than that the version may be wrong.
 pub(super) fn others(failure: &Failure) -> Vec<&'static str> {
     let Some(refusal) = failure.refusal() else {
         return Vec::new();
     };
     let versions = VERSIONS.into_iter().skip(1);
-    let message = refusal.message.as_deref().unwrap_or_default();
-    let names_version = message.to_lowercase().contains("version");
     match refusal.data.get("supported").and_then(Value::as_array) {
         Some(supported) => versions
             .filter(|version| supported.iter().any(|it| it == version))
             .collect(),
-        None if names_version => versions.collect(),
+        None if may_be_for_version(refusal) => versions.collect(),
         None => Vec::new(),
     }
+}
+
+/// One code says nothing else. Former generations have "invalid params" for it, which is also what a server of the current
+/// one says to a handshake, and some servers have a code of their own: of those the words have to tell.
+fn may_be_for_version(refusal: &Refusal) -> bool {
+    let message = refusal.message.as_deref().unwrap_or_default();
+    refusal.code == Some(UNSUPPORTED_PROTOCOL_VERSION) || message.to_lowercase().contains("version")
 }

@@ -14,7 +14,7 @@ use crate::client::failure::{Failure, Kind};
 use crate::client::http::Http;
 use crate::client::limits::Limits;
 use crate::client::notes::Notes;
-use crate::client::outgoing::Outgoing;
+use crate::client::outgoing::Notification;
 use crate::client::server::{Address, Server};
 use crate::client::stdio::Stdio;
 use crate::client::transport::Transport;
@@ -220,7 +220,9 @@ impl Opening<'_> {
         if let Transport::Http(http) = transport {
             http.set_version(&agreement.version);
         }
-        let initialized = Outgoing::notification("notifications/initialized");
+        let initialized = Notification {
+            method: "notifications/initialized",
+        };
         let taken = transport.notify(&initialized, self.limits.request).await;
         if let Err(Failure { cause, .. }) = taken {
             let refused = Words::new(

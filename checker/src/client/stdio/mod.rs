@@ -16,7 +16,7 @@ use super::failure::{Failure, Kind};
 use super::limits::Limits;
 use super::message::{self, Incoming, Response};
 use super::notes::Notes;
-use super::outgoing::{Outgoing, reply};
+use super::outgoing::{Request, reply};
 use super::transport::note_aside;
 use lines::Lines;
 use process::Process;
@@ -58,9 +58,9 @@ impl Stdio {
     }
 
     /// Sends a request and waits for its answer.
-    pub(super) async fn request(&mut self, request: &Outgoing) -> Result<Box<RawValue>, Failure> {
+    pub(super) async fn request(&mut self, request: &Request) -> Result<Box<RawValue>, Failure> {
         self.send(request.text());
-        let id = request.id.unwrap_or_default();
+        let id = request.id;
         self.open.insert(id);
         match self.answer_to(&[id]).await {
             Ok((_, answer)) => answer.into_result(""),

@@ -7,21 +7,14 @@ use std::path::Path;
 
 use norm_contract_check::catalog::{Unreadable, unread};
 use norm_contract_check::client::{Address, Headers, HttpAddress, Program, Server};
+use norm_contract_check::rules::SERVER_LIST;
 use norm_contract_check::{Language, Words};
-use norm_contract_generator::diagnostic::{Diagnostic, Rule, Severity, rule};
+use norm_contract_generator::diagnostic::{Diagnostic, rule};
 use norm_contract_generator::source::{Entry, Node, NodeValue, Sources, Span, read_document};
 
 use super::peer::Peer;
 use crate::server_command::environment;
 use concealed::concealed;
-
-/// What the problems of a list are called.
-static SERVERS: Rule = Rule {
-    id: "invalid-server-list",
-    severity: Severity::Error,
-    summary: "A list of servers isn't one.",
-    explanation: "Each element has a `url` or a `command`, and may have an `id`, a `bearer_env` and a `header_env`.",
-};
 
 const KEYS: [&str; 5] = ["url", "command", "id", "bearer_env", "header_env"];
 
@@ -88,7 +81,7 @@ struct Problems {
 
 impl Problems {
     fn problem(&self, span: Span, message: &Words) -> Diagnostic {
-        Diagnostic::new(&SERVERS, span, message.text(self.language))
+        Diagnostic::new(&SERVER_LIST, span, message.text(self.language))
     }
 
     fn add(&mut self, span: Span, message: &Words) {
