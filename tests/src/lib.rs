@@ -2,6 +2,7 @@
 
 pub mod archive;
 pub mod random;
+pub mod settings;
 pub mod versions;
 pub mod xtask;
 

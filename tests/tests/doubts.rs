@@ -5,10 +5,10 @@
 //! sure; where the comparison finds nothing that breaks under one of them, none may. `DOUBTS_SEED` makes
 //! other schemas, `DOUBTS_PAIRS` says how many pairs are judged.
 
-use std::env;
 use std::path::Path;
 
 use contract_tests::random::{changed_schema, places, schema};
+use contract_tests::settings::setting;
 use fastrand::Rng;
 use norm_contract_generator::compat::{Axes, Axis, compat_schemas, judge_schemas};
 use norm_contract_generator::diagnostic::Severity;
@@ -16,7 +16,7 @@ use norm_contract_generator::source::Loaded;
 use serde_json::{Value, json};
 
 /// How many pairs of schemas are judged.
-const PAIRS: usize = 1_000;
+const PAIRS: u64 = 1_000;
 /// The dialect that has `$dynamicRef`.
 const CURRENT: &str = "https://json-schema.org/draft/2020-12/schema";
 /// How many failures are shown.
@@ -24,10 +24,10 @@ const SHOWN: usize = 4;
 
 #[test]
 fn what_is_sure_is_so_in_every_reading() {
-    let mut random = Rng::with_seed(number("DOUBTS_SEED").unwrap_or(1) as u64);
+    let mut random = Rng::with_seed(setting("DOUBTS_SEED", 1));
     let mut counts = Counts::default();
     let mut failures = Vec::new();
-    for _ in 0..number("DOUBTS_PAIRS").unwrap_or(PAIRS) {
+    for _ in 0..setting("DOUBTS_PAIRS", PAIRS) {
         let before = schema(&mut random);
         let after = match random.u8(..3) {
             0 => before.clone(),
@@ -149,8 +149,4 @@ fn breaks([old, new]: &[Value; 2], axis: Axis) -> bool {
 
 fn loaded(schema: &Value) -> Loaded {
     Loaded::from_text(Path::new("schema.json"), &schema.to_string()).0
-}
-
-fn number(variable: &str) -> Option<usize> {
-    env::var(variable).ok()?.parse().ok()
 }

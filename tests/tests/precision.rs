@@ -5,10 +5,10 @@
 //! how many pairs are compared. What no document shows is counted by rule and printed.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::path::Path;
 
 use contract_tests::random::values::choice;
+use contract_tests::settings::setting;
 use fastrand::Rng;
 use jsonschema::Validator;
 use norm_contract_generator::compat::{Axes, Axis, Comparison, compat_schemas};
@@ -17,7 +17,7 @@ use norm_contract_generator::source::Loaded;
 use serde_json::{Map, Value, json};
 
 /// How many pairs of schemas are compared.
-const PAIRS: usize = 1_500;
+const PAIRS: u64 = 1_500;
 
 /// Rules that take what they can't tell for an error: conditions are compared as wholes, a branch is known if
 /// one other takes it alone.
@@ -32,13 +32,13 @@ const MOST_UNSHOWN: usize = 3;
 
 #[test]
 fn an_error_is_shown_by_a_document() {
-    let seed = number("PRECISION_SEED").unwrap_or(1);
-    let mut random = Rng::with_seed(seed as u64);
+    let seed = setting("PRECISION_SEED", 1);
+    let mut random = Rng::with_seed(seed);
     let documents = documents();
     let (mut shown, mut unshown) = (0, 0);
     let mut by_rule: BTreeMap<String, usize> = BTreeMap::new();
     let mut examples = Vec::new();
-    for _ in 0..number("PRECISION_PAIRS").unwrap_or(PAIRS) {
+    for _ in 0..setting("PRECISION_PAIRS", PAIRS) {
         let old = schema(&mut random, 0);
         let new = match random.u8(..3) {
             0 => schema(&mut random, 0),
@@ -226,8 +226,4 @@ fn changed(schema_before: &Value, random: &mut Rng) -> Value {
         _ => drop(members.remove(&keyword)),
     }
     changed
-}
-
-fn number(variable: &str) -> Option<usize> {
-    env::var(variable).ok()?.parse().ok()
 }

@@ -5,10 +5,10 @@
 //! `SOUNDNESS_PAIRS` says how many pairs of schemas are compared.
 
 use std::collections::BTreeSet;
-use std::env;
 use std::path::Path;
 
 use contract_tests::random::{Documents, changed_schema, mutations, schema, values};
+use contract_tests::settings::setting;
 use fastrand::Rng;
 use jsonschema::Validator;
 use norm_contract_generator::compat::{
@@ -19,7 +19,7 @@ use norm_contract_generator::source::Loaded;
 use serde_json::{Value, json};
 
 /// How many pairs of schemas are compared.
-const PAIRS: usize = 300;
+const PAIRS: u64 = 300;
 /// How many documents of either schema judge a pair.
 const DOCUMENTS: usize = 40;
 /// How many failures are shown.
@@ -27,17 +27,17 @@ const SHOWN: usize = 4;
 
 #[test]
 fn no_document_proves_the_comparison_wrong() {
-    let seed = number("SOUNDNESS_SEED").unwrap_or(1);
-    let mut random = Rng::with_seed(seed as u64);
+    let seed = setting("SOUNDNESS_SEED", 1);
+    let mut random = Rng::with_seed(seed);
     let mut counts = Counts::default();
     let mut failures = Vec::new();
-    for number in 0..number("SOUNDNESS_PAIRS").unwrap_or(PAIRS) {
+    for number in 0..setting("SOUNDNESS_PAIRS", PAIRS) {
         let old = schema(&mut random);
         let new = match random.u8(..4) {
             0 => schema(&mut random),
             _ => changed_schema(&old, &mut random),
         };
-        if env::var_os("SOUNDNESS_TRACE").is_some() {
+        if std::env::var_os("SOUNDNESS_TRACE").is_some() {
             eprintln!("{number}\n{old}\n{new}");
         }
         if let Some(pair) = Pair::new(&old, &new) {
@@ -88,7 +88,7 @@ impl<'s> Pair<'s> {
     }
 
     /// Compares the pair and lets documents judge; yields what proves the comparison wrong.
-    fn judge(&self, random: &mut Rng, counts: &mut Counts, number: usize) -> Vec<String> {
+    fn judge(&self, random: &mut Rng, counts: &mut Counts, number: u64) -> Vec<String> {
         let [old, new] = &self.loaded;
         let from_root = compat_schemas(old, new, Axes::DATA);
         let whole = compat(version(old), version(new), Axes::DATA);
@@ -135,7 +135,7 @@ impl<'s> Pair<'s> {
         failures
     }
 
-    fn failure(&self, number: usize, what: &str, comparisons: [&Comparison; 2]) -> String {
+    fn failure(&self, number: u64, what: &str, comparisons: [&Comparison; 2]) -> String {
         let [old, new] = self.schemas;
         let findings = comparisons.map(|comparison| {
             let findings = comparison.findings.iter();
@@ -254,8 +254,4 @@ fn has_name(document: &Value, names: &BTreeSet<String>) -> bool {
         Value::Array(elements) => elements.iter().any(|it| has_name(it, names)),
         _ => false,
     }
-}
-
-fn number(variable: &str) -> Option<usize> {
-    env::var(variable).ok()?.parse().ok()
 }

@@ -4,10 +4,10 @@
 //! Schemas are random, and the same on every run; `SPOKEN_NAMES_SEED` makes others of them, `SPOKEN_NAMES_PAIRS`
 //! says how many are tried.
 
-use std::env;
 use std::path::Path;
 
 use contract_tests::random::values::choice;
+use contract_tests::settings::setting;
 use fastrand::Rng;
 use norm_contract_generator::compat::{Axes, Axis, Comparison, compat_schemas};
 use norm_contract_generator::diagnostic::Severity;
@@ -15,15 +15,15 @@ use norm_contract_generator::source::Loaded;
 use serde_json::{Map, Value, json};
 
 /// How many schemas get a declaration more.
-const PAIRS: usize = 500;
+const PAIRS: u64 = 500;
 const NAMES: [&str; 3] = ["a", "b", "c"];
 
 #[test]
 fn a_name_that_was_spoken_of_is_judged_by_documents() {
-    let mut random = Rng::with_seed(number("SPOKEN_NAMES_SEED").unwrap_or(1) as u64);
+    let mut random = Rng::with_seed(setting("SPOKEN_NAMES_SEED", 1));
     let documents = documents();
     let (mut told, mut exempted) = (0, 0);
-    for _ in 0..number("SPOKEN_NAMES_PAIRS").unwrap_or(PAIRS) {
+    for _ in 0..setting("SPOKEN_NAMES_PAIRS", PAIRS) {
         let old = object(&mut random);
         let mut new = old.clone();
         new["properties"]["a"] = scalar(&mut random);
@@ -154,8 +154,4 @@ fn validator(schema: &Value) -> jsonschema::Validator {
 fn breaks(comparison: &Comparison, axis: Axis) -> bool {
     let mut findings = comparison.findings.iter();
     findings.any(|finding| finding.verdicts.on(axis) == Severity::Error)
-}
-
-fn number(variable: &str) -> Option<usize> {
-    env::var(variable).ok()?.parse().ok()
 }

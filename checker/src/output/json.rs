@@ -16,8 +16,7 @@ pub(super) fn render(conformances: &[Conformance], is_list: bool) -> String {
 
 /// A value of the contract's as JSON, with what a terminal would act upon escaped.
 pub fn json_text(value: &impl Serialize) -> String {
-    // Types of the contract always encode.
-    let text = serde_json::to_string_pretty(value).unwrap_or_default();
+    let text = serde_json::to_string_pretty(value).expect("types of the contract encode");
     escaped(&text) + "\n"
 }
 

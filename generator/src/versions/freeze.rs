@@ -46,12 +46,11 @@ fn freeze_with(loaded: &Loaded, version: &str, approvals: Option<FileId>) -> Str
 fn with_digest(mut bundle: Members) -> String {
     const PLACE: &str = "sha256:";
     bundle.add("digest", node(NodeValue::String(PLACE.to_owned())));
-    let mut text = serde_json::to_string_pretty(&bundle.into_node()).unwrap_or_default();
+    let text = serde_json::to_string_pretty(&bundle.into_node());
+    let mut text = text.expect("a tree of names and values is JSON");
     text.push('\n');
     let place = format!("\"{PLACE}\"");
-    let Some(start) = text.rfind(&place) else {
-        return text;
-    };
+    let start = text.rfind(&place).expect("the digest was added");
     let span = Span {
         start: start as u32,
         end: (start + place.len()) as u32,

@@ -74,12 +74,10 @@ impl Transaction {
             Err(error) => return Err(WriteError::new(&path, "read", error)),
         };
         let unusable = |reason: &str| WriteError::new(&path, "used", std::io::Error::other(reason));
-        let value: Value = serde_json::from_str(&text).unwrap_or_default();
-        let Some(transaction) = Transaction::from_json(&value) else {
-            return Err(unusable(
-                "it is no journal of an interrupted run: remove it",
-            ));
-        };
+        const NO_JOURNAL: &str = "it is no journal of an interrupted run: remove it";
+        let value: Value = serde_json::from_str(&text)
+            .map_err(|error| unusable(&format!("{NO_JOURNAL} ({error})")))?;
+        let transaction = Transaction::from_json(&value).ok_or_else(|| unusable(NO_JOURNAL))?;
         // Seen from another folder, the paths in it would mean other files.
         if value["journal"] != json!(journal.to_string_lossy()) {
             return Err(unusable("another command began this: run that one again"));

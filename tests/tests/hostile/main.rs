@@ -15,6 +15,7 @@ use std::path::Path;
 use std::sync::mpsc;
 use std::time::Duration;
 
+use contract_tests::settings::setting;
 use random::Random;
 use seeds::{Seed, Seeds, seeds};
 
@@ -28,8 +29,8 @@ const LONGEST: Duration = Duration::from_secs(20);
 
 #[test]
 fn no_input_makes_it_panic_hang_or_show_its_insides() {
-    let cases = number("HOSTILE_CASES").unwrap_or(CASES);
-    let first = number("HOSTILE_SEED").unwrap_or(1) << 32;
+    let cases = setting("HOSTILE_CASES", CASES);
+    let first = setting("HOSTILE_SEED", 1) << 32;
     let (sender, receiver) = mpsc::channel();
     // A thread of its own: a case that hangs is named, and the stack is no larger than a thread's.
     std::thread::spawn(move || {
@@ -58,10 +59,6 @@ fn no_input_makes_it_panic_hang_or_show_its_insides() {
         "{count} problems, of them:\n{}",
         problems.join("\n")
     );
-}
-
-fn number(variable: &str) -> Option<u64> {
-    std::env::var(variable).ok()?.parse().ok()
 }
 
 /// Breaks a contract in the way of this case and reads it.
