@@ -23,6 +23,8 @@ pub struct Program {
     pub program: OsString,
     /// What it is started with. These may hold secrets and are never shown.
     pub arguments: Vec<OsString>,
+    /// Variables of the environment that it isn't given, since they hold secrets of others.
+    pub withheld: Vec<OsString>,
 }
 
 impl HttpAddress {
@@ -85,6 +87,7 @@ impl Program {
         Program {
             program: program.into(),
             arguments: arguments.into_iter().map(Into::into).collect(),
+            withheld: Vec::new(),
         }
     }
 

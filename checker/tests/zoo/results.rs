@@ -145,3 +145,29 @@ fn by_lines_the_beginning_of_a_result_is_evidence() {
         ),
     ]);
 }
+
+/// A program that ends while it is called has ended for each call that would follow.
+#[test]
+fn a_program_that_ends_in_a_call() {
+    let tool = |name: &str| {
+        json!({"name": name, "versions": [
+            {"version": 1, "input_schema": {"type": "object"}, "sample_arguments": {}}
+        ]})
+    };
+    let tools = ["a", "b", "c"].map(tool);
+    let catalog = json!({"package_name": "shop", "package_version": "3.1.4", "tools": tools});
+    let run = Run::check_against(&catalog).arguments(["--call"]);
+    let outcome = run
+        .shell(&script("discover; answer \"$full\"; next; exit 3"))
+        .end();
+    assert_eq!(outcome.code, 5, "{outcome}");
+    let report = outcome.report();
+    for row in report["tools"].as_array().expect("a list") {
+        let found = row["details"][0]["actual"].as_str().expect("a text");
+        assert!(
+            found.starts_with("not verified: the trial call had no result: "),
+            "{found}"
+        );
+    }
+    assert_eq!(report["tools"].as_array().map(Vec::len), Some(3));
+}

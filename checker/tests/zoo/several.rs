@@ -214,3 +214,17 @@ fn a_list_that_is_none() {
         );
     }
 }
+
+#[test]
+fn programs_are_not_given_what_authorises_at_others() {
+    let list = "- { id: told, url: 'http://127.0.0.1:1/', bearer_env: SHOP_TOKEN, header_env: { X-Key: SHOP_KEY } }\n\
+                - { id: teller, command: [sh, -c, 'echo \"$SHOP_TOKEN, $SHOP_KEY, $SHOP_NAME\" >&2; exit 3'] }\n";
+    let outcome = check(list)
+        .variable("SHOP_TOKEN", "s3cret-bearer")
+        .variable("SHOP_KEY", "s3cret-header")
+        .variable("SHOP_NAME", "garden")
+        .end();
+    assert_eq!(outcome.code, 4, "{outcome}");
+    // The program has written what it was given.
+    assert!(outcome.stderr.contains(": , , garden"), "{outcome}");
+}

@@ -35,8 +35,11 @@ impl Log {
 
     /// Waits until the program has closed it.
     pub(super) async fn finish(&mut self) {
-        // A task that was ended has nothing more to say either.
-        let _ = (&mut self.reading).await;
+        // One that has ended may have been waited for before, which is allowed once.
+        if !self.reading.is_finished() {
+            // A task that was ended has nothing more to say either.
+            let _ = (&mut self.reading).await;
+        }
     }
 
     /// The last lines, as one.

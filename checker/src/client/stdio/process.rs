@@ -40,6 +40,9 @@ impl Process {
                 .stdin(Stdio::piped())
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped());
+            for variable in &program.withheld {
+                command.env_remove(variable);
+            }
         });
         command.wrap(KillOnDrop);
         #[cfg(unix)]

@@ -3,6 +3,7 @@
 mod concealed;
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::path::Path;
 
 use norm_contract_check::catalog::{Unreadable, unread};
@@ -51,6 +52,7 @@ pub(super) fn read(path: &Path, language: Language) -> Result<Vec<Peer>, Unreada
         {
             Some((_, Some(elements))) if !elements.is_empty() => {
                 peers = problems.peers(elements);
+                withhold_secrets(&mut peers, elements);
             }
             root => {
                 let span = root.map_or(Span::start_of(file), |(root, _)| root.span);
@@ -72,6 +74,24 @@ pub(super) fn read(path: &Path, language: Language) -> Result<Vec<Peer>, Unreada
         sources: shown,
         diagnostics: problems.found,
     })
+}
+
+/// Keeps what authorises at some of these servers from the programs among them.
+fn withhold_secrets(peers: &mut [Peer], elements: &[Node]) {
+    let bearers = elements.iter().filter_map(|it| it.get("bearer_env"));
+    let headers = elements
+        .iter()
+        .filter_map(|it| it.get("header_env")?.as_object());
+    let headers = headers.flatten().map(|(_, Entry { value, .. })| value);
+    let variables: Vec<_> = bearers
+        .chain(headers)
+        .filter_map(|variable| variable.as_str().map(OsString::from))
+        .collect();
+    for peer in peers {
+        if let Address::Program(program) = &mut peer.server.address {
+            program.withheld.clone_from(&variables);
+        }
+    }
 }
 
 struct Problems {
