@@ -6,7 +6,8 @@ use super::plan::{Branch, Fields, Origin, Plan, is_required};
 use super::types::Type;
 use super::{Obstacle, Reason};
 use crate::model::{
-    DefinitionId, DefinitionKind, Enumeration, MemberValue, Object, Property, Union, Variant,
+    DefinitionId, DefinitionKind, Enumeration, MemberValue, NamePath, Object, Property, Union,
+    Variant,
 };
 
 impl<'m> Pairing<'m> {
@@ -19,7 +20,7 @@ impl<'m> Pairing<'m> {
         let pairing = self;
         let planning = Planning {
             pairing,
-            subject: &pairing.old.model.definition(old).name,
+            subject: pairing.old.model.definition(old).path(),
         };
         let kinds = (
             &pairing.old.model.definition(old).kind,
@@ -66,7 +67,7 @@ impl<'m> Pairing<'m> {
 /// A definition on its way to a plan.
 struct Planning<'p, 'm> {
     pairing: &'p Pairing<'m>,
-    subject: &'p str,
+    subject: NamePath,
 }
 
 impl<'m> Planning<'_, 'm> {
@@ -233,14 +234,14 @@ impl<'m> Planning<'_, 'm> {
 
     fn whole(&self, reason: Reason) -> Vec<Obstacle> {
         vec![Obstacle {
-            subject: self.subject.to_owned(),
+            subject: self.subject.clone(),
             reason,
         }]
     }
 
     fn about(&self, property: &Property, reason: Reason) -> Obstacle {
         Obstacle {
-            subject: format!("{}.{}", self.subject, property.name),
+            subject: self.subject.property(&property.name),
             reason,
         }
     }
