@@ -4,7 +4,7 @@ use super::super::engine::{Engine, Site, breaks, verdicts};
 use super::super::form::Form;
 use super::super::json;
 use super::super::rules::rule;
-use super::super::statement::{Statement, quoted};
+use super::super::statement::Statement;
 use super::super::subject::{Change, NameStep};
 use super::super::types::Types;
 use super::super::values::{Value, Values};
@@ -194,15 +194,8 @@ fn statement(values: &Values<'_>) -> Statement {
     if named.is_empty() {
         return Words::new("ни одного значения", "no value at all").into();
     }
-    let named = quoted(&named);
-    let words = match values.items.len().saturating_sub(NAMED_VALUES) {
-        0 => Words::new(format!("одно из: {named}"), format!("one of {named}")),
-        rest => Words::new(
-            format!("одно из: {named} и ещё {rest}"),
-            format!("one of {named} and {rest} more"),
-        ),
-    };
-    words.into()
+    let more = values.items.len().saturating_sub(NAMED_VALUES);
+    Statement::OneOf { named, more }
 }
 
 fn any_value() -> Words {
