@@ -27,7 +27,7 @@ impl Statement {
 
     /// What people read of it: pieces in quotes.
     pub fn words(&self) -> Words {
-        self.words_with(|piece| code_span(piece))
+        self.words_with(code_span)
     }
 
     fn words_with(&self, quote: impl Fn(&str) -> String) -> Words {
