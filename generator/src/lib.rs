@@ -5,6 +5,7 @@
 //! [`lint`] judges the model, [`emit`] turns it into texts.
 
 mod builder;
+mod code_span;
 // Compiled here to be tested; outputs whose consumers ask for them have them copied in.
 #[cfg(test)]
 #[path = "conversions/chrono.rs"]
@@ -34,6 +35,7 @@ pub mod versions;
 pub mod write;
 
 pub use builder::{Builder, Error};
+pub use code_span::{SentencePiece, sentence_pieces};
 pub use language::{Language, Words};
 pub use options::Options;
 pub use reading::{ReadOptions, Reading, read, read_after, read_frozen_text, read_with};

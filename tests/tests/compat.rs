@@ -199,6 +199,37 @@ fn findings_say_what_became_of_what() {
     assert_eq!(path("Status", &[value("410")]).plain(), "Status.410");
 }
 
+/// A value may hold what surrounds values. Its fingerprint doesn't depend on how it is surrounded.
+#[test]
+fn values_with_backticks_are_told_as_they_are() {
+    let findings = findings_between(
+        "$defs:\n  A: { const: \"a`b\" }\n  B: { enum: [\"`x`\", y, \"z``\"] }\n  C: {}\n",
+        "$defs:\n  A: { const: \"<b>\" }\n  B: { enum: [\"`x`\"] }\n  C: { enum: [\"c`\", d] }\n",
+    );
+    let mut told: Vec<String> = findings
+        .iter()
+        .map(|it| {
+            format!(
+                "{} {} → {} ({})",
+                it.subject,
+                it.expected.english(),
+                it.actual.english(),
+                it.fingerprint
+            )
+        })
+        .collect();
+    told.sort_unstable();
+    assert_eq!(
+        told,
+        [
+            "A ``a`b`` → `<b>` (c9eddbdc984a)",
+            "B ``` z`` ``` → no such value (5c780801b2ea)",
+            "B `y` → no such value (e68967411303)",
+            "C any value → one of `` c` ``, `d` (454aaf8b29f8)",
+        ]
+    );
+}
+
 /// Approvals are written down by fingerprint, those of released versions for good: what one is made of, the
 /// English words of findings included, has to stay.
 #[test]

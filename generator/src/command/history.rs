@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use crate::Language;
-use crate::compat::{Change, Finding, Version};
+use crate::compat::{Change, Finding, Subject, Version};
 use crate::emit::docs::history::{
-    ChangeGroup, ChangeKind, History, ToldChange, VersionChanges, VersionName,
+    ChangeGroup, ChangeKind, ChangeSubject, History, ToldChange, VersionChanges, VersionName,
 };
 use crate::emit::docs::one_line;
 use crate::emit::rust::{Obstacle, Upgrade, upgrades};
 use crate::lint::texts::is_cyrillic;
-use crate::model::{Model, Reason};
+use crate::model::{Model, NamePath, Reason};
 use crate::versions::{
     Judgement, Weight, change_words, changes_by_weight, package_version, told_name,
 };
@@ -62,45 +62,42 @@ fn mark(history: &mut History, finding: &Finding, name: &VersionName) {
     match &finding.change {
         None => {}
         Some(Change::Added(path)) => {
-            since.insert(path.plain(), name.clone());
+            since.insert(path.clone(), name.clone());
         }
         Some(Change::Removed(path)) => {
-            forget(since, &path.plain());
-            forget(deprecated, &path.plain());
+            forget(since, path);
+            forget(deprecated, path);
         }
         Some(Change::Renamed { old, new }) => {
-            rename(since, &old.plain(), &new.plain());
-            rename(deprecated, &old.plain(), &new.plain());
+            rename(since, old, new);
+            rename(deprecated, old, new);
         }
         Some(Change::Deprecated(path)) => {
-            deprecated.insert(path.plain(), name.clone());
+            deprecated.insert(path.clone(), name.clone());
         }
         Some(Change::Undeprecated(path)) => {
-            deprecated.remove(&path.plain());
+            deprecated.remove(path);
         }
     }
 }
 
 /// Forgets a thing with its parts: what has its name later is another one.
-fn forget(marks: &mut BTreeMap<String, VersionName>, name: &str) {
-    marks.retain(|marked, _| !is_part_of(marked, name));
+fn forget(marks: &mut BTreeMap<NamePath, VersionName>, gone: &NamePath) {
+    marks.retain(|marked, _| marked.steps_from(gone).is_none());
 }
 
 /// A type under a new name keeps what is known of it and its parts.
-fn rename(marks: &mut BTreeMap<String, VersionName>, old: &str, new: &str) {
-    let moved =
-        std::mem::take(marks)
-            .into_iter()
-            .map(|(marked, version)| match is_part_of(&marked, old) {
-                true => (format!("{new}{}", &marked[old.len()..]), version),
-                false => (marked, version),
-            });
-    *marks = moved.collect();
-}
-
-fn is_part_of(marked: &str, name: &str) -> bool {
-    let rest = marked.strip_prefix(name);
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+fn rename(marks: &mut BTreeMap<NamePath, VersionName>, old: &NamePath, new: &NamePath) {
+    let renamed = std::mem::take(marks).into_iter().map(|(marked, version)| {
+        let path = match marked.steps_from(old) {
+            Some(steps) => steps
+                .iter()
+                .fold(new.clone(), |path, step| path.part(step.clone())),
+            None => marked,
+        };
+        (path, version)
+    });
+    *marks = renamed.collect();
 }
 
 fn groups(judgement: &Judgement, old: &Model, new: &Model) -> Vec<ChangeGroup> {
@@ -149,10 +146,19 @@ fn group(kind: ChangeKind, changes: impl Iterator<Item = ToldChange>) -> ChangeG
 fn change(finding: &Finding, reason: Option<&Reason>, languages: &[Language]) -> ToldChange {
     let words = |language: Language| (language, change_words(finding, language));
     ToldChange {
-        subject: told_name(finding),
+        subject: change_subject(finding),
         words: languages.iter().map(|it| words(*it)).collect(),
         reason: reason.map_or_else(BTreeMap::new, |it| wordings(it, languages)),
     }
+}
+
+fn change_subject(finding: &Finding) -> Option<ChangeSubject> {
+    let name = told_name(finding)?;
+    Some(match &finding.subject {
+        Subject::Named(path) => ChangeSubject::Named(path.clone()),
+        Subject::Page(id) => ChangeSubject::Page(id.clone()),
+        Subject::Contract | Subject::Version | Subject::Example(_) => ChangeSubject::Other(name),
+    })
 }
 
 /// A reason in the languages that it has. Its author wrote it in the one that it isn't translated to; without
@@ -193,7 +199,7 @@ fn told_obstacle(obstacle: &Obstacle, languages: &[Language]) -> ToldChange {
         (*language, text.replace('_', "\\_"))
     };
     ToldChange {
-        subject: Some(obstacle.subject.clone()),
+        subject: Some(ChangeSubject::Named(obstacle.subject.clone())),
         words: languages.iter().map(words).collect(),
         reason: BTreeMap::new(),
     }

@@ -11,7 +11,7 @@ const KEPT_BYTES: usize = 6;
 
 /// 12 hexadecimal digits from the rule, the places in both versions in words of the contract and what was
 /// found there. The old place tells apart what went from one and the same new one. `expected` and `actual` are what
-/// findings show in English: pieces of the contract, and words where only these can tell. Released versions name the
+/// findings say in English ([`super::Statement::hashed`]): pieces of the contract, and words where only these can tell. Released versions name the
 /// findings that were accepted by such fingerprints for good, so words that a finding tells can't be reworded without
 /// those no longer being found.
 pub(super) fn fingerprint(

@@ -100,8 +100,8 @@ impl<'a> Engine<'a> {
             fingerprint: fingerprint(
                 rule.id(),
                 places,
-                &detail.expected.english(),
-                &detail.actual.english(),
+                &detail.expected.hashed(),
+                &detail.actual.hashed(),
             ),
             old,
             new,

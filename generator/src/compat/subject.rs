@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+pub use crate::model::{NamePath, NameStep};
+
 /// What a finding is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
@@ -15,31 +17,6 @@ pub enum Subject {
     Example(String),
     /// A definition or a part of one.
     Named(NamePath),
-}
-
-/// The way from a definition to one of its parts. `Display` writes it as findings show it: `Error.code`,
-/// `Answers[].parts|Text`, and values that are no texts in quotes: ``HttpStatus.`404` ``.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NamePath {
-    /// The definition's name; of a document by itself, its title. Empty where there is none.
-    pub definition: String,
-    /// The steps from there on.
-    pub steps: Vec<NameStep>,
-}
-
-/// A step from a part of a definition to one of its own parts.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum NameStep {
-    /// A property, a value that is a text, an attribute or a reserved name.
-    Member(String),
-    /// A value that is no text, as JSON.
-    Value(String),
-    /// A union's branch, by what it is called.
-    Branch(String),
-    /// An array's items.
-    Items,
-    /// The properties that an object doesn't declare.
-    Others,
 }
 
 /// What has become of something that has a name.
@@ -85,32 +62,6 @@ impl Subject {
     }
 }
 
-impl NamePath {
-    pub(super) fn definition(name: &str) -> Self {
-        NamePath {
-            definition: name.to_owned(),
-            steps: Vec::new(),
-        }
-    }
-
-    pub(super) fn part(&self, step: NameStep) -> Self {
-        let mut path = self.clone();
-        path.steps.push(step);
-        path
-    }
-
-    /// As documentation calls it: names and values alike without quotes, `HttpStatus.404`.
-    pub fn plain(&self) -> String {
-        let steps = self.steps.iter().map(|step| match step {
-            NameStep::Value(value) => format!(".{value}"),
-            other => other.to_string(),
-        });
-        std::iter::once(self.definition.clone())
-            .chain(steps)
-            .collect()
-    }
-}
-
 /// `page errors`, `Error.code`.
 impl fmt::Display for Subject {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -120,25 +71,6 @@ impl fmt::Display for Subject {
             Subject::Page(id) => write!(formatter, "page {id}"),
             Subject::Example(name) => write!(formatter, "example {name}"),
             Subject::Named(path) => path.fmt(formatter),
-        }
-    }
-}
-
-impl fmt::Display for NamePath {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.definition)?;
-        self.steps.iter().try_for_each(|step| step.fmt(formatter))
-    }
-}
-
-impl fmt::Display for NameStep {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NameStep::Member(name) => write!(formatter, ".{name}"),
-            NameStep::Value(value) => write!(formatter, ".`{value}`"),
-            NameStep::Branch(name) => write!(formatter, "|{name}"),
-            NameStep::Items => formatter.write_str("[]"),
-            NameStep::Others => formatter.write_str("{}"),
         }
     }
 }

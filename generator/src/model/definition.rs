@@ -1,6 +1,8 @@
 //! A named type of the contract.
 
-use super::{Deprecation, Enumeration, Located, MemberValue, ModuleId, Schema, Texts, Union};
+use super::{
+    Deprecation, Enumeration, Located, MemberValue, ModuleId, NamePath, Schema, Texts, Union,
+};
 use crate::source::Span;
 
 /// A definition's place in [`super::Model::definitions`].
@@ -42,6 +44,11 @@ pub struct Definition {
 }
 
 impl Definition {
+    /// Its name, as the first step of the names of its parts.
+    pub(crate) fn path(&self) -> NamePath {
+        NamePath::definition(&self.name)
+    }
+
     /// The name in Rust of what a tool's data object holds on success; the definition's own is that of
     /// the choice between this and a domain state.
     pub fn success_rust_name(&self) -> String {

@@ -8,6 +8,7 @@ mod enumeration;
 mod file_name;
 mod look_up;
 mod module;
+mod name_path;
 mod nearest;
 mod package;
 mod page;
@@ -29,6 +30,7 @@ pub use enumeration::{
 pub use file_name::file_name;
 pub use look_up::LookUpError;
 pub use module::{Module, ModuleId};
+pub use name_path::{NamePath, NameStep};
 pub use nearest::nearest;
 #[cfg(feature = "cli")]
 pub(crate) use nearest::similar;

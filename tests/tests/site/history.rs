@@ -295,3 +295,45 @@ fn a_page_that_came_or_went_is_told_as_such() {
     let expected = "catalog: новая страница документации".to_owned();
     assert!(lines.contains(&expected), "{lines:?}");
 }
+
+/// `a.b` is a property of its own, whose name begins like that of a part of `a`; values needn't be texts.
+#[test]
+fn what_goes_takes_its_own_marks_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let codes = |more: &str| {
+        let first =
+            "      - { const: new, description: Новый., x-i18n: { en: { description: New. } } }";
+        format!(
+            "{first}\n  Code:\n    title: Код\n    description: Код ответа.\n    x-i18n: {{ en: {{ title: Code, description: Code of an answer. }} }}\n    \
+             type: integer\n    oneOf:\n      - {{ const: 200, x-rust-name: Fine, description: Да., x-i18n: {{ en: {{ description: Fine. }} }} }}\n{more}"
+        )
+    };
+    package(path, "1.0.0", "      a: { type: string }", &codes(""));
+    release(path, "1.0.0");
+    let both = "      a: { type: string }\n      a.b: { type: string }";
+    let gone = "      - { const: 410, x-rust-name: Gone, description: Нет., x-i18n: { en: { description: Gone. } } }";
+    package(path, "1.1.0", both, &codes(gone));
+    release(path, "1.1.0");
+    package(path, "2.0.0", "      a.b: { type: string }", &codes(gone));
+    let outputs = outputs_of(path);
+    let reference = outputs.get("docs/en/reference.md").unwrap();
+    for expected in ["\nSince 1.1.0: `a.b`.\n", "\nSince 1.1.0: `Gone (410)`.\n"] {
+        assert!(reference.contains(expected), "{reference}");
+    }
+
+    let site = site_of(path);
+    let page = Html::parse_document(site.get("next/en/changes.html").unwrap());
+    let links: Vec<(String, String)> = select(&page, "main > ul > li > a")
+        .into_iter()
+        .map(|it| (text(it), it.attr("href").unwrap().to_owned()))
+        .collect();
+    assert_eq!(
+        links,
+        [
+            ("Order.a.b", "reference.html#order.a_b"),
+            ("Code", "reference.html#code"),
+        ]
+        .map(|(name, address)| (name.to_owned(), address.to_owned()))
+    );
+}

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 use norm_contract::{ToolReport, ToolState, Violation};
+use norm_contract_generator::{SentencePiece, sentence_pieces};
 
 use super::shown;
 use crate::output::words::{reason_label, state_label};
@@ -105,18 +106,14 @@ fn violations(details: &[Violation], doubts: &Doubts<'_>, language: Language) ->
     }
 }
 
-/// A sentence with the code in it that stands between backticks. A last backtick that has no partner stays as it is.
+/// A sentence with the code in it set apart.
 fn prose(sentence: &str) -> Markup {
     let sentence = shown(sentence);
-    let pieces: Vec<&str> = sentence.split('`').collect();
-    let is_code = |index: usize| index % 2 == 1 && index + 1 < pieces.len();
     html! {
-        @for (index, piece) in pieces.iter().enumerate() {
-            @if is_code(index) {
-                code { (piece) }
-            } @else {
-                @if index % 2 == 1 { "`" }
-                (piece)
+        @for piece in sentence_pieces(&sentence) {
+            @match piece {
+                SentencePiece::Words(words) => { (words) }
+                SentencePiece::Code(code) => { code { (code) } }
             }
         }
     }
@@ -135,6 +132,10 @@ mod tests {
             (
                 "`<b>` and a ` alone",
                 "<code>&lt;b&gt;</code> and a ` alone",
+            ),
+            (
+                "one of ``a`b``, `` `x` ``",
+                "one of <code>a`b</code>, <code>`x`</code>",
             ),
         ] {
             assert_eq!(prose(sentence).into_string(), markup);

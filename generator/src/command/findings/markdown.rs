@@ -1,5 +1,6 @@
 //! Findings as a Markdown table.
 
+use crate::code_span::code_span;
 use crate::compat::{Axis, Comparison, Finding, Place};
 use crate::diagnostic::Severity;
 
@@ -52,12 +53,7 @@ fn code(text: &str) -> String {
     if text.is_empty() {
         return String::new();
     }
-    let text = text.replace('\n', " ").replace('|', "\\|");
-    if text.contains('`') {
-        format!("`` {text} ``")
-    } else {
-        format!("`{text}`")
-    }
+    code_span(&text.replace('\n', " ").replace('|', "\\|"))
 }
 
 fn escape(text: &str) -> String {

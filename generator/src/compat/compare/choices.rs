@@ -170,6 +170,6 @@ pub(super) fn types_of_bare_branches<'a>(side: &Side<'a>, union: &Piece<'a>) -> 
 pub(super) fn step(branch: &Node) -> NameStep {
     NameStep::Branch(match statement_of(branch) {
         Statement::Literal(names) => names.concat(),
-        Statement::Described(words) => words.english,
+        told => told.english(),
     })
 }

@@ -7,7 +7,7 @@ use crate::compat::json;
 use crate::compat::reports::{breaks, verdicts};
 use crate::compat::rules::rule;
 use crate::compat::site::Site;
-use crate::compat::statement::{Statement, quoted};
+use crate::compat::statement::Statement;
 use crate::compat::subject::{Change, NameStep};
 use crate::compat::types::Types;
 use crate::compat::values::{Value, Values};
@@ -197,15 +197,8 @@ fn statement(values: &Values<'_>) -> Statement {
     if named.is_empty() {
         return Words::new("ни одного значения", "no value at all").into();
     }
-    let named = quoted(&named);
-    let words = match values.items.len().saturating_sub(NAMED_VALUES) {
-        0 => Words::new(format!("одно из: {named}"), format!("one of {named}")),
-        rest => Words::new(
-            format!("одно из: {named} и ещё {rest}"),
-            format!("one of {named} and {rest} more"),
-        ),
-    };
-    words.into()
+    let more = values.items.len().saturating_sub(NAMED_VALUES);
+    Statement::OneOf { named, more }
 }
 
 fn any_value() -> Words {

@@ -2,16 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use super::one_line;
 use crate::Language;
+use crate::model::NamePath;
 
 /// The history of a contract up to one version.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
     /// The version that brought a type, a field or a value, by its name: `Error`, `Error.report`,
     /// `ErrorCode.no_data`. What was there from the first version on is left out.
-    pub since: BTreeMap<String, VersionName>,
+    pub since: BTreeMap<NamePath, VersionName>,
     /// The version from which on something counts as on the way out, by the same names.
-    pub deprecated: BTreeMap<String, VersionName>,
+    pub deprecated: BTreeMap<NamePath, VersionName>,
     /// What each version changed, the newest first and the very first one last.
     pub versions: Vec<VersionChanges>,
 }
@@ -84,11 +86,33 @@ pub enum ChangeKind {
 /// One change, as a history tells it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToldChange {
-    /// What it is about, by the contract's name for it: `Error.report`; absent where it is about the whole.
-    pub subject: Option<String>,
+    /// What it is about; absent where it is about the whole.
+    pub subject: Option<ChangeSubject>,
     /// What happened to it, as Markdown on one line, by language.
     pub words: BTreeMap<Language, String>,
     /// Why that is accepted, as Markdown on one line, in the languages in which somebody says it; empty where
     /// nothing has to be accepted.
     pub reason: BTreeMap<Language, String>,
+}
+
+/// What a change is about, by the contract's name for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChangeSubject {
+    /// A definition or a part of one: `Error.report`.
+    Named(NamePath),
+    /// The page of this id.
+    Page(String),
+    /// What no page shows by its name, in words.
+    Other(String),
+}
+
+impl ChangeSubject {
+    /// What readers call it.
+    pub(super) fn plain(&self) -> String {
+        match self {
+            ChangeSubject::Named(path) => one_line(&path.plain()),
+            ChangeSubject::Page(id) => id.clone(),
+            ChangeSubject::Other(words) => words.clone(),
+        }
+    }
 }

@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use super::context::Context;
 use super::entries::entries;
 use super::layout::{page, page_heading};
-use crate::emit::docs::history::{ChangeKind, ToldChange, VersionChanges, VersionName};
+use crate::emit::docs::history::{
+    ChangeKind, ChangeSubject, ToldChange, VersionChanges, VersionName,
+};
 use crate::emit::docs::labels::Labels;
 use crate::emit::docs::page::{Block, Inline, Page, Target};
-use crate::model;
+use crate::model::NamePath;
 
 /// The path of the page.
 pub(super) const CHANGES_PAGE: &str = "changes";
@@ -19,9 +21,8 @@ pub(super) fn changes_page(context: &Context) -> Option<Page> {
     if context.history.versions.is_empty() {
         return None;
     }
-    let mut places: BTreeMap<String, Target> = context.model.pages.iter().map(page_place).collect();
     let entries = entries(context).into_iter();
-    places.extend(entries.map(|entry| (entry.full_name, entry.target)));
+    let places: Places = entries.map(|entry| (entry.path, entry.target)).collect();
     let mut blocks = vec![page_heading(labels.changes)];
     for version in &context.history.versions {
         blocks.extend(section(context, version, &places));
@@ -36,19 +37,10 @@ pub(super) fn changes_page(context: &Context) -> Option<Page> {
     ))
 }
 
-fn page_place(page: &model::Page) -> (String, Target) {
-    let target = Target {
-        page: page.id.clone(),
-        fragment: None,
-    };
-    (page.id.clone(), target)
-}
+/// Where this version shows what has a name.
+type Places = BTreeMap<NamePath, Target>;
 
-fn section(
-    context: &Context,
-    version: &VersionChanges,
-    places: &BTreeMap<String, Target>,
-) -> Vec<Block> {
+fn section(context: &Context, version: &VersionChanges, places: &Places) -> Vec<Block> {
     let labels = context.labels;
     let id = match &version.name {
         VersionName::Released(number) => format!("v{number}"),
@@ -91,33 +83,42 @@ fn kind_words(labels: &Labels, kind: ChangeKind) -> &'static str {
     }
 }
 
-/// Where this version shows a thing, or what it is a part of: `Order.lines[].total` is shown with
-/// `Order.lines`.
-fn place_of<'p>(subject: &str, places: &'p BTreeMap<String, Target>) -> Option<&'p Target> {
-    let mut name = subject;
-    loop {
-        if let Some(place) = places.get(name) {
-            return Some(place);
+/// Where this version shows what a change is about.
+fn place_of(context: &Context, subject: &ChangeSubject, places: &Places) -> Option<Target> {
+    match subject {
+        ChangeSubject::Named(path) => place_of_name(path, places).cloned(),
+        ChangeSubject::Page(id) => {
+            let is_there = context.model.pages.iter().any(|page| page.id == *id);
+            is_there.then(|| Target {
+                page: id.clone(),
+                fragment: None,
+            })
         }
-        // A part of what is gone is gone with it.
-        let (whole, _) = name.rsplit_once(['.', '[', '{'])?;
-        if !whole.contains('.') {
-            return None;
-        }
-        name = whole;
+        ChangeSubject::Other(_) => None,
     }
 }
 
+/// Where this version shows a thing, or what it is a part of: `Order.lines[].total` is shown with
+/// `Order.lines`.
+fn place_of_name<'p>(path: &NamePath, places: &'p Places) -> Option<&'p Target> {
+    if let Some(place) = places.get(path) {
+        return Some(place);
+    }
+    // A part of what is gone is gone with it.
+    let whole = path.whole().filter(|whole| !whole.steps.is_empty())?;
+    place_of_name(&whole, places)
+}
+
 /// A change, with a link to what it is about where this version still has it.
-fn item(context: &Context, change: &ToldChange, places: &BTreeMap<String, Target>) -> Vec<Inline> {
+fn item(context: &Context, change: &ToldChange, places: &Places) -> Vec<Inline> {
     let mut words = Vec::new();
     if let Some(subject) = &change.subject {
-        words.push(match place_of(subject, places) {
+        words.push(match place_of(context, subject, places) {
             Some(target) => Inline::Link {
-                text: subject.clone(),
-                target: target.clone(),
+                text: subject.plain(),
+                target,
             },
-            None => Inline::Code(subject.clone()),
+            None => Inline::Code(subject.plain()),
         });
         words.push(Inline::Literal(": ".to_owned()));
     }

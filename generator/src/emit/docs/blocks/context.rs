@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::emit::docs::history::{History, VersionName};
 use crate::emit::docs::labels::{Labels, labels};
 use crate::emit::docs::page::{Block, Inline, MarkKind};
-use crate::model::{Definition, Deprecation, Model, Places, Text, Texts};
+use crate::model::{Definition, Deprecation, Model, NamePath, Places, Text, Texts};
 
 /// The model in one language.
 #[derive(Debug)]
@@ -73,8 +73,8 @@ impl<'a> Context<'a> {
     }
 
     /// Which version brought a type, a field or a value; none where it was there from the first on.
-    pub(super) fn since(&self, name: &str) -> Option<Inline> {
-        let version = self.history.since.get(name)?;
+    pub(super) fn since(&self, path: &NamePath) -> Option<Inline> {
+        let version = self.history.since.get(path)?;
         Some(Inline::Mark {
             kind: MarkKind::Since,
             text: format!("{} {}", self.labels.since, self.version_words(version)),
@@ -82,46 +82,41 @@ impl<'a> Context<'a> {
     }
 
     /// Which version brought a part of a type, where it isn't the one that brought the type itself.
-    pub(super) fn since_as_part(&self, owner: &str, part: &str) -> Option<Inline> {
-        let name = format!("{owner}.{part}");
+    pub(super) fn since_as_part(&self, part: &NamePath) -> Option<Inline> {
         let since = &self.history.since;
-        self.since(&name)
-            .filter(|_| since.get(&name) != since.get(owner))
+        let owner = part.whole().and_then(|owner| since.get(&owner));
+        self.since(part).filter(|_| since.get(part) != owner)
     }
 
     /// That a part of a type is on the way out, where it is.
     pub(super) fn deprecated(
         &self,
-        owner: &str,
-        part: &str,
+        path: &NamePath,
         deprecation: &Option<Deprecation>,
     ) -> Option<Inline> {
         deprecation.as_ref()?;
         let word = self.labels.deprecated.to_lowercase();
         Some(Inline::Mark {
             kind: MarkKind::Deprecated,
-            text: format!(
-                "{word}{}",
-                self.since_when_deprecated(&format!("{owner}.{part}"))
-            ),
+            text: format!("{word}{}", self.since_when_deprecated(path)),
         })
     }
 
-    fn since_when_deprecated(&self, name: &str) -> String {
-        match self.history.deprecated.get(name) {
+    fn since_when_deprecated(&self, path: &NamePath) -> String {
+        match self.history.deprecated.get(path) {
             Some(version) => format!(" {} {}", self.labels.since, self.version_words(version)),
             None => String::new(),
         }
     }
 
-    /// That what is called `name` is on the way out and what comes in its place, as one or two sentences.
+    /// That what has this name is on the way out and what comes in its place, as one or two sentences.
     pub(super) fn deprecation(
         &self,
-        name: &str,
+        path: &NamePath,
         deprecation: &'a Deprecation,
         replacement: Option<Inline>,
     ) -> Vec<Inline> {
-        let since = self.since_when_deprecated(name);
+        let since = self.since_when_deprecated(path);
         let mut words = vec![Inline::Literal(format!(
             "{}{since}",
             self.labels.deprecated

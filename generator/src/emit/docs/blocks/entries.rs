@@ -5,8 +5,8 @@ use crate::Language;
 use crate::emit::docs::history::History;
 use crate::emit::docs::page::Target;
 use crate::model::{
-    Definition, DefinitionId, DefinitionKind, Enumeration, MemberValue, Model, Object, Text, Texts,
-    file_name, value_page,
+    Definition, DefinitionId, DefinitionKind, Enumeration, MemberValue, Model, NamePath, Object,
+    Text, Texts, file_name, value_page,
 };
 
 /// Something that a page shows under a name.
@@ -17,7 +17,7 @@ pub(in crate::emit::docs) struct Entry {
     /// What readers call it.
     pub(in crate::emit::docs) name: String,
     /// The contract's name for it, with that of its type: `Error`, `Error.code`.
-    pub(in crate::emit::docs) full_name: String,
+    pub(in crate::emit::docs) path: NamePath,
     /// The type that it is a part of.
     pub(in crate::emit::docs) owner: Option<String>,
     /// Its title, as Markdown on one line; empty where it has none.
@@ -62,7 +62,7 @@ fn of_definition(context: &Context, id: DefinitionId) -> Vec<Entry> {
     let mut entries = vec![Entry {
         kind: EntryKind::Type,
         name: definition.name.clone(),
-        full_name: definition.name.clone(),
+        path: definition.path(),
         owner: None,
         title: title(context, &definition.texts),
         text: description(context, &definition.texts),
@@ -88,7 +88,7 @@ fn fields(
     entries.extend(object.properties.iter().map(|property| Entry {
         kind: EntryKind::Field,
         name: property.name.clone(),
-        full_name: format!("{}.{}", definition.name, property.name),
+        path: definition.path().property(&property.name),
         owner: Some(definition.name.clone()),
         title: title(context, &property.texts),
         text: description(context, &property.texts),
@@ -113,7 +113,7 @@ fn values(
                 MemberValue::Integer(_) => member.label(),
                 MemberValue::String(_) => value.clone(),
             },
-            full_name: format!("{}.{value}", definition.name),
+            path: definition.path().value(&member.value),
             owner: Some(definition.name.clone()),
             title: title(context, &member.texts),
             text: [

@@ -21,13 +21,13 @@ pub(super) fn type_block(
         id: ids.claim(file_name(&definition.name)),
         text: vec![Inline::Literal(definition.name.clone())],
     }];
-    let since = context.since(&definition.name);
+    let since = context.since(&definition.path());
     blocks.extend(since.map(|since| Block::Paragraph(vec![since])));
     blocks.extend(context.title_and_description(&definition.texts));
     if let Some(deprecation) = &definition.deprecation {
         let replacement = replacement_name(deprecation);
         blocks.push(Block::Paragraph(context.deprecation(
-            &definition.name,
+            &definition.path(),
             deprecation,
             replacement,
         )));
@@ -106,7 +106,7 @@ fn field_table(
 /// The field's name, and which version brought it.
 fn named(context: &Context, definition: &Definition, property: &Property) -> Vec<Inline> {
     let mut cell = vec![Inline::Literal(property.name.clone())];
-    cell.extend(context.since_as_part(&definition.name, &property.name));
+    cell.extend(context.since_as_part(&definition.path().property(&property.name)));
     cell
 }
 
@@ -133,9 +133,9 @@ fn what_it_is(context: &Context, definition: &Definition, property: &Property) -
         if !cell.is_empty() {
             cell.push(Inline::Literal(". ".to_owned()));
         }
-        let name = format!("{}.{}", definition.name, property.name);
+        let path = definition.path().property(&property.name);
         let replacement = replacement_name(deprecation);
-        cell.extend(context.deprecation(&name, deprecation, replacement));
+        cell.extend(context.deprecation(&path, deprecation, replacement));
     }
     cell
 }
@@ -176,8 +176,8 @@ pub(super) fn value_marks(
     definition: &Definition,
     member: &Member,
 ) -> Vec<Inline> {
-    let value = member.value.to_string();
-    let since = context.since_as_part(&definition.name, &value);
-    let deprecated = context.deprecated(&definition.name, &value, &member.deprecation);
+    let path = definition.path().value(&member.value);
+    let since = context.since_as_part(&path);
+    let deprecated = context.deprecated(&path, &member.deprecation);
     since.into_iter().chain(deprecated).collect()
 }

@@ -52,15 +52,15 @@ fn blocks(
     let definition = context.model.definition(id);
     let labels = context.labels;
     let mut blocks = vec![heading(1, &member.label())];
-    let name = format!("{}.{}", definition.name, member.value);
+    let path = definition.path().value(&member.value);
     let since = context
-        .since(&name)
-        .or_else(|| context.since(&definition.name));
+        .since(&path)
+        .or_else(|| context.since(&definition.path()));
     blocks.extend(since.map(|since| Block::Paragraph(vec![since])));
     blocks.extend(context.title_and_description(&member.texts));
     if let Some(deprecation) = &member.deprecation {
         let replacement = replacement(definition, enumeration, deprecation);
-        let words = context.deprecation(&name, deprecation, replacement);
+        let words = context.deprecation(&path, deprecation, replacement);
         blocks.push(Block::Paragraph(words));
     }
     blocks.extend(attributes(context, enumeration, member));

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 
+use crate::code_span::longest_run;
 use crate::emit::docs::links::relative_link;
 use crate::model::Destination;
 
@@ -149,29 +150,13 @@ pub(super) fn code_span(code: &str, setting: Setting) -> String {
     if needs_entities(code, setting) {
         return code_element(code);
     }
-    let fence = "`".repeat(longest_run(code, '`') + 1);
-    let gap = if code.starts_with('`') || code.ends_with('`') {
-        " "
-    } else {
-        ""
-    };
-    format!("{fence}{gap}{code}{gap}{fence}")
+    crate::code_span::code_span(code)
 }
 
 /// A block of code.
 pub(super) fn code_block(language: &str, code: &str) -> String {
-    let fence = "`".repeat(longest_run(code, '`').max(2) + 1);
+    let fence = "`".repeat(longest_run(code).max(2) + 1);
     format!("{fence}{language}\n{code}\n{fence}")
-}
-
-fn longest_run(text: &str, of: char) -> usize {
-    let mut longest = 0;
-    let mut run = 0;
-    for letter in text.chars() {
-        run = if letter == of { run + 1 } else { 0 };
-        longest = longest.max(run);
-    }
-    longest
 }
 
 #[cfg(test)]

@@ -51,7 +51,7 @@ pub fn upgrades(old: &Model, new: &Model) -> Vec<DefinitionUpgrade> {
             Some(Ok(_)) => Upgrade::Possible,
             Some(Err(obstacles)) => Upgrade::Impossible(obstacles),
             None => Upgrade::Impossible(vec![Obstacle {
-                subject: name.clone(),
+                subject: old.definition(id).path(),
                 reason: Reason::Removed,
             }]),
         };

@@ -1,7 +1,8 @@
 //! Whether all values of a definition can become values of its successor, and how.
 
 use crate::model::{
-    DefinitionId, DefinitionKind, Enumeration, MemberValue, Object, Property, Union, Variant,
+    DefinitionId, DefinitionKind, Enumeration, MemberValue, NamePath, Object, Property, Union,
+    Variant,
 };
 
 use super::conversion::Conversion;
@@ -20,7 +21,7 @@ impl<'m> Pairing<'m> {
         let pairing = self;
         let planning = Planning {
             pairing,
-            subject: &pairing.old.model.definition(old).name,
+            subject: pairing.old.model.definition(old).path(),
         };
         let kinds = (
             &pairing.old.model.definition(old).kind,
@@ -67,7 +68,7 @@ impl<'m> Pairing<'m> {
 /// A definition on its way to a plan.
 struct Planning<'p, 'm> {
     pairing: &'p Pairing<'m>,
-    subject: &'p str,
+    subject: NamePath,
 }
 
 impl<'m> Planning<'_, 'm> {
@@ -234,14 +235,14 @@ impl<'m> Planning<'_, 'm> {
 
     fn whole(&self, reason: Reason) -> Vec<Obstacle> {
         vec![Obstacle {
-            subject: self.subject.to_owned(),
+            subject: self.subject.clone(),
             reason,
         }]
     }
 
     fn about(&self, property: &Property, reason: Reason) -> Obstacle {
         Obstacle {
-            subject: format!("{}.{}", self.subject, property.name),
+            subject: self.subject.property(&property.name),
             reason,
         }
     }

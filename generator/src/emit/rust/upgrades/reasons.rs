@@ -1,12 +1,13 @@
 //! Why values can't be taken over, in words.
 
+use crate::model::NamePath;
 use crate::{Language, Words};
 
 /// Something that keeps the values of a type from being taken over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstacle {
     /// The type or the property that it is about: `Order`, `Order.total`.
-    pub subject: String,
+    pub subject: NamePath,
     /// What it is.
     pub reason: Reason,
 }
