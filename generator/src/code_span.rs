@@ -10,7 +10,7 @@ pub enum SentencePiece<'s> {
 }
 
 /// Code with its fence: `` `a` ``, ``` ``a`b`` ```.
-pub(crate) fn code_span(code: &str) -> String {
+pub fn code_span(code: &str) -> String {
     let fence = "`".repeat(longest_run(code) + 1);
     let touches_fence = code.starts_with('`') || code.ends_with('`');
     let gap = match touches_fence || is_padded(code) {

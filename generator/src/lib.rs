@@ -5,6 +5,7 @@
 //! [`lint`] judges the model, [`emit`] turns it into texts.
 
 mod builder;
+#[cfg(any(feature = "compat", feature = "docs"))]
 mod code_span;
 // Compiled here to be tested; outputs whose consumers ask for them have them copied in.
 #[cfg(test)]
@@ -35,7 +36,8 @@ pub mod versions;
 pub mod write;
 
 pub use builder::{Builder, Error};
-pub use code_span::{SentencePiece, sentence_pieces};
+#[cfg(any(feature = "compat", feature = "docs"))]
+pub use code_span::{SentencePiece, code_span, sentence_pieces};
 pub use language::{Language, Words};
 pub use options::Options;
 pub use reading::{ReadOptions, Reading, read, read_after, read_frozen_text, read_with};

@@ -57,12 +57,12 @@ impl NamePath {
     }
 
     /// A property of it.
-    pub(crate) fn property(&self, name: &str) -> Self {
+    pub fn property(&self, name: &str) -> Self {
         self.part(NameStep::Member(name.to_owned()))
     }
 
     /// A value of it, where it is an enumeration.
-    pub(crate) fn value(&self, value: &MemberValue) -> Self {
+    pub fn value(&self, value: &MemberValue) -> Self {
         self.part(match value {
             MemberValue::String(text) => NameStep::Member(text.clone()),
             MemberValue::Integer(number) => NameStep::Value(number.to_string()),
@@ -70,7 +70,7 @@ impl NamePath {
     }
 
     /// What it is a part of; none for a definition.
-    pub(crate) fn whole(&self) -> Option<Self> {
+    pub fn whole(&self) -> Option<Self> {
         let (_, steps) = self.steps.split_last()?;
         Some(NamePath {
             definition: self.definition.clone(),
@@ -79,7 +79,7 @@ impl NamePath {
     }
 
     /// The steps that lead to it from `whole`: none at all where it is that itself, absent where it is no part of it.
-    pub(crate) fn steps_from(&self, whole: &NamePath) -> Option<&[NameStep]> {
+    pub fn steps_from(&self, whole: &NamePath) -> Option<&[NameStep]> {
         let is_of_same = self.definition == whole.definition;
         let steps = self.steps.strip_prefix(whole.steps.as_slice());
         steps.filter(|_| is_of_same)

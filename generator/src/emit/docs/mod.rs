@@ -16,7 +16,6 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 
-#[cfg(feature = "cli")]
 pub(crate) use blocks::one_line;
 pub use blocks::{pages, site_pages};
 pub use history::History;
