@@ -88,7 +88,7 @@ fn marks_and_the_changes_page_come_from_comparing_the_versions() {
             "note с версии 1.1.0",
             "нет",
             "string",
-            "Устарело с версии 1.2.0 (не выпущено): Не нужна."
+            "Устарело с версии 1.2.0 (не выпущена): Не нужна."
         ]
     );
 

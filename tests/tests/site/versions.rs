@@ -45,7 +45,7 @@ fn a_new_version_changes_no_byte_of_the_older_ones() {
         let page = before
             .get("next/ru/index.html")
             .expect("the contract at work has a folder");
-        assert!(page.contains("1.2.0 (не выпущено)"));
+        assert!(page.contains("1.2.0 (не выпущена)"));
     }
     assert_eq!(folder(whole, "next").len(), 0, "it is the last release");
 }

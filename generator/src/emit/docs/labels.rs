@@ -57,6 +57,8 @@ pub struct Labels {
     pub since: &'static str,
     /// In place of the number of a version that isn't out yet.
     pub unreleased: &'static str,
+    /// Beside what came after the last release, while there is no number of the next one.
+    pub not_released_yet: &'static str,
     /// Before the name of what comes in its place.
     pub replaced_by: &'static str,
     /// Heading before the name in Rust.
@@ -133,7 +135,8 @@ static RUSSIAN: Labels = Labels {
     example: "Пример",
     deprecated: "Устарело",
     since: "с версии",
-    unreleased: "не выпущено",
+    unreleased: "не выпущена",
+    not_released_yet: "ещё не выпущено",
     replaced_by: "Замена",
     in_rust: "В Rust",
     value_of: "Значение типа",
@@ -195,6 +198,7 @@ static ENGLISH: Labels = Labels {
     deprecated: "Deprecated",
     since: "since",
     unreleased: "unreleased",
+    not_released_yet: "not released yet",
     replaced_by: "Replaced by",
     in_rust: "In Rust",
     value_of: "A value of",

@@ -72,12 +72,25 @@ impl<'a> Context<'a> {
         version.words(self.labels.unreleased)
     }
 
+    /// From which version on; none where that has no number yet.
+    fn since_words(&self, version: &VersionName) -> Option<String> {
+        version.number()?;
+        Some(format!(
+            "{} {}",
+            self.labels.since,
+            self.version_words(version)
+        ))
+    }
+
     /// Which version brought a type, a field or a value; none where it was there from the first on.
     pub(super) fn since(&self, path: &NamePath) -> Option<Inline> {
         let version = self.history.since.get(path)?;
         Some(Inline::Mark {
             kind: MarkKind::Since,
-            text: format!("{} {}", self.labels.since, self.version_words(version)),
+            text: match self.since_words(version) {
+                Some(words) => words,
+                None => self.labels.not_released_yet.to_owned(),
+            },
         })
     }
 
@@ -103,10 +116,9 @@ impl<'a> Context<'a> {
     }
 
     fn since_when_deprecated(&self, path: &NamePath) -> String {
-        match self.history.deprecated.get(path) {
-            Some(version) => format!(" {} {}", self.labels.since, self.version_words(version)),
-            None => String::new(),
-        }
+        let version = self.history.deprecated.get(path);
+        let words = version.and_then(|version| self.since_words(version));
+        words.map_or_else(String::new, |words| format!(" {words}"))
     }
 
     /// That what has this name is on the way out and what comes in its place, as one or two sentences.

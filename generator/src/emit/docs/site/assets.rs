@@ -1,12 +1,22 @@
-//! What all pages load: the stylesheet and a script for each thing that needs one.
+//! What all pages load: the stylesheet, the icon and a script for each thing that needs one.
 //!
 //! Their names carry no digest of what they hold: pages of old versions name them as well, and must stay
 //! as they are.
+
+use maud::{Markup, html};
 
 use crate::emit::Outputs;
 
 /// The stylesheet's path.
 pub(super) const STYLE: &str = "assets/style.css";
+
+/// The icon's path. Without one browsers ask the server for `/favicon.ico`.
+const ICON: &str = "assets/icon.svg";
+
+/// The element that names the icon. `root`: the way from the page to the site's folder.
+pub(super) fn icon(root: &str) -> Markup {
+    html! { link rel="icon" type="image/svg+xml" href={ (root) (ICON) }; }
+}
 
 /// The scripts' paths, in the order in which they are loaded.
 pub(super) const SCRIPTS: [&str; 4] = [
@@ -20,6 +30,7 @@ pub(super) const SCRIPTS: [&str; 4] = [
 pub(super) fn assets() -> Outputs {
     let [narrow_screens, search, versions_menu, copy_buttons] = SCRIPTS;
     let mut outputs = Outputs::default();
+    outputs.insert(ICON, include_str!("../assets/icon.svg"));
     outputs.insert(STYLE, include_str!("../assets/style.css"));
     outputs.insert(narrow_screens, include_str!("../assets/narrow-screens.js"));
     outputs.insert(search, include_str!("../assets/search.js"));

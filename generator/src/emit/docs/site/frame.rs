@@ -3,7 +3,7 @@
 use crate::Language;
 use maud::{DOCTYPE, Markup, html};
 
-use super::assets::{SCRIPTS, STYLE};
+use super::assets::{SCRIPTS, STYLE, icon};
 use super::words::{SiteWords, words};
 use super::{SiteOptions, SiteVersion};
 use crate::emit::docs::html::{self, Place};
@@ -88,6 +88,7 @@ impl Frame<'_> {
                 @if self.options.base_url.is_some() {
                     link rel="canonical" href=(self.address_in(language));
                 }
+                (icon(&self.root()))
                 link rel="stylesheet" href={ (self.root()) (STYLE) };
                 script src={ (self.root()) (VERSIONS_SCRIPT) } defer {}
                 @for script in SCRIPTS {

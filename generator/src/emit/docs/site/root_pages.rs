@@ -4,7 +4,7 @@ use maud::{DOCTYPE, Markup, html};
 use serde_json::json;
 
 use super::Folder;
-use super::assets::STYLE;
+use super::assets::{STYLE, icon};
 use super::frame::{VERSIONS_PAGE, VERSIONS_SCRIPT};
 use super::words::words;
 use crate::Language;
@@ -122,6 +122,7 @@ fn document(newest: &Folder<'_>, title: &str, content: &Markup) -> String {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { (title) }
+                (icon(""))
                 link rel="stylesheet" href=(STYLE);
             }
             body.root {
