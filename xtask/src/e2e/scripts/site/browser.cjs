@@ -2,6 +2,11 @@
 const assert = require("node:assert/strict");
 const { chromium } = require("playwright-core");
 
+/// Whether a page was left before its icon was there, which browsers load last.
+function wasLeft(request) {
+  return request.url().endsWith("/assets/icon.svg") && request.failure().errorText === "net::ERR_ABORTED";
+}
+
 class Site {
   constructor(browser, base) {
     this.browser = browser;
@@ -16,7 +21,7 @@ class Site {
     const faults = [];
     const fault = (text) => faults.push(`${tab.url()}: ${text}`);
     tab.on("request", (it) => it.url().startsWith(this.base) || fault(`asks for ${it.url()}`));
-    tab.on("requestfailed", (it) => fault(`doesn't get ${it.url()}: ${it.failure().errorText}`));
+    tab.on("requestfailed", (it) => wasLeft(it) || fault(`doesn't get ${it.url()}: ${it.failure().errorText}`));
     tab.on("response", (it) => it.status() >= 400 && fault(`${it.status()} for ${it.url()}`));
     tab.on("console", (it) => it.type() === "error" && fault(it.text()));
     tab.on("pageerror", (it) => fault(String(it)));

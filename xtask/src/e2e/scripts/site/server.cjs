@@ -7,14 +7,13 @@ const TYPES = {
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
   ".md": "text/markdown; charset=utf-8",
 };
 
 function serve(folder) {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
-    // Browsers ask for it by themselves.
-    if (path === "/favicon.ico") return response.writeHead(204).end();
     try {
       const content = await readFile(join(folder, path));
       const type = TYPES[extname(path)] ?? "application/octet-stream";
