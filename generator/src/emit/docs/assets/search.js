@@ -1,7 +1,7 @@
 // The search: loads its index when it is first used, and works by keyboard alone.
 //
-// The index lists stems. A word fits a stem that begins with it, as one types, or that it begins with
-// and adds an ending to.
+// The index lists stems, and the forms of each. A word fits a stem or a form that begins with it, as one
+// types, or to which it adds an ending.
 (() => {
   "use strict";
   const form = document.querySelector("form.search");
@@ -9,7 +9,10 @@
   const list = form.querySelector("ul");
   const status = form.querySelector("p");
   const LONGEST_LIST = 20;
+  const ENDINGS = new Set("{endings}".split(" "));
   let entries = null;
+  // Each stem, and whatever a word may be the beginning or a form of.
+  let forms = null;
   let active = -1;
 
   const fold = (text) => text.toLowerCase().replaceAll("ё", "е");
@@ -19,12 +22,18 @@
       .filter(Boolean);
   const joined = (text) => wordsOf(text).join("_");
 
-  // Whether a word is the beginning of a stem, or a form of it.
-  const fits = (word, stem) => {
-    if (stem.startsWith(word)) return true;
-    const longestEnding = stem.length < 5 ? 3 : 5;
-    return stem.length > 2 && word.startsWith(stem) && word.length - stem.length <= longestEnding;
-  };
+  // Whether a word is the beginning of a form, or adds an ending to it.
+  const fits = (word, form) =>
+    form.startsWith(word) ||
+    (form.length > 2 && word.startsWith(form) && ENDINGS.has(word.slice(form.length)));
+
+  // A form is what it adds to its stem, or stands in full after an apostrophe.
+  const formsOf = ([stem, list]) => [
+    stem,
+    ...list.split(" ").map((form) => (form.startsWith("'") ? form.slice(1) : stem + form)),
+  ];
+
+  const fitsStem = (word, stem) => (forms.get(stem) ?? [stem]).some((form) => fits(word, form));
 
   const prepared = ([address, kind, name, title, titleStems, textStems], order) => ({
     address,
@@ -34,6 +43,7 @@
     order,
     code: joined(name),
     nameWords: wordsOf(name),
+    nameAsOneWord: wordsOf(name).join(""),
     titleStems: titleStems.split(" ").filter(Boolean),
     textStems: textStems.split(" ").filter(Boolean),
   });
@@ -41,10 +51,10 @@
   // How well an entry answers one word; 0 where it doesn't.
   const weightOf = (entry, word) => {
     const share = 20 / (entry.nameWords.length || 1);
-    if (entry.nameWords.some((it) => it === word)) return 60 + share;
-    if (entry.nameWords.some((it) => fits(word, it))) return 40 + share;
-    if (entry.titleStems.some((it) => fits(word, it))) return 20 + 20 / entry.titleStems.length;
-    return entry.textStems.some((it) => fits(word, it)) ? 5 : 0;
+    if (entry.nameWords.includes(word) || entry.nameAsOneWord === word) return 60 + share;
+    if ([...entry.nameWords, entry.nameAsOneWord].some((it) => fits(word, it))) return 40 + share;
+    if (entry.titleStems.some((it) => fitsStem(word, it))) return 20 + 20 / entry.titleStems.length;
+    return entry.textStems.some((it) => fitsStem(word, it)) ? 5 : 0;
   };
 
   const rank = (entry, words, code) => {
@@ -131,7 +141,9 @@
     const script = document.createElement("script");
     script.src = `${form.dataset.folder}search-index.js`;
     script.addEventListener("load", () => {
-      entries = window.normContractSearchIndex.map(prepared);
+      const index = window.normContractSearchIndex;
+      forms = new Map(Object.entries(index.forms).map((it) => [it[0], formsOf(it)]));
+      entries = index.entries.map(prepared);
       show();
     });
     script.addEventListener("error", () => {

@@ -5,6 +5,7 @@
 
 use maud::{Markup, html};
 
+use super::endings::endings;
 use crate::emit::Outputs;
 
 /// The stylesheet's path.
@@ -33,8 +34,14 @@ pub(super) fn assets() -> Outputs {
     outputs.insert(ICON, include_str!("../assets/icon.svg"));
     outputs.insert(STYLE, include_str!("../assets/style.css"));
     outputs.insert(narrow_screens, include_str!("../assets/narrow-screens.js"));
-    outputs.insert(search, include_str!("../assets/search.js"));
+    outputs.insert(search, search_script());
     outputs.insert(versions_menu, include_str!("../assets/versions-menu.js"));
     outputs.insert(copy_buttons, include_str!("../assets/copy-buttons.js"));
     outputs
+}
+
+/// The script of the search, with the endings that it goes by.
+fn search_script() -> String {
+    let endings = Vec::from_iter(endings()).join(" ");
+    include_str!("../assets/search.js").replace("{endings}", &endings)
 }

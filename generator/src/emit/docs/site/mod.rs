@@ -4,6 +4,7 @@
 //! at the root: the list of versions, which pages load, and the page of it for readers without scripts.
 
 mod assets;
+mod endings;
 mod frame;
 mod llms;
 mod root_pages;

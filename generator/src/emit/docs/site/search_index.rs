@@ -1,5 +1,6 @@
 //! What the search of a version and a language looks through, as a script that pages load when somebody
-//! searches: an array with an element for each page, section, type, field and value,
+//! searches: `forms` has the words that may be searched for in place of a stem, `entries` an element for
+//! each page, section, type, field and value,
 //! `[address, kind, name, title, stems of the title, stems of the text]`.
 
 use crate::Language;
@@ -8,7 +9,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::SiteVersion;
-use super::stems::stems;
+use super::stems::Stems;
 use super::words::words;
 use crate::emit::docs::blocks::{Entry, EntryKind, entries_of};
 use crate::emit::docs::html::plain_text;
@@ -21,19 +22,39 @@ pub(super) fn search_index(
     language: Language,
     pages: &[Page],
 ) -> String {
+    let mut stems = Stems::new();
     let mut lines: Vec<String> = Vec::new();
-    let entries = entries_of(version.model, language, &version.history);
-    lines.extend(entries.iter().map(|entry| of_entry(entry, language)));
+    for entry in entries_of(version.model, language, &version.history) {
+        lines.push(of_entry(&entry, language, &mut stems));
+    }
     for page in pages.iter().filter(|page| !page.is_of_value()) {
-        lines.extend(of_page(page, language));
+        lines.extend(of_page(page, language, &mut stems));
     }
     format!(
-        "window.normContractSearchIndex = [\n{}\n];\n",
+        "window.normContractSearchIndex = {{\nforms: {},\nentries: [\n{}\n]}};\n",
+        forms(&stems),
         lines.join(",\n")
     )
 }
 
-fn of_entry(entry: &Entry, language: Language) -> String {
+/// Each stem with its forms, which leave out what they share with it: `верс` with `ия ии`; a form that
+/// doesn't begin with it stands in full after an apostrophe.
+fn forms(stems: &Stems) -> Value {
+    let of = |stem: &str, form: &String| match form.strip_prefix(stem) {
+        Some(rest) => rest.to_owned(),
+        None => format!("'{form}"),
+    };
+    stems
+        .forms()
+        .map(|(stem, forms)| {
+            let forms: Vec<String> = forms.iter().map(|form| of(stem, form)).collect();
+            (stem.clone(), Value::from(forms.join(" ")))
+        })
+        .collect::<serde_json::Map<_, _>>()
+        .into()
+}
+
+fn of_entry(entry: &Entry, language: Language, stems: &mut Stems) -> String {
     let labels = labels(language);
     let kind = match (entry.kind, &entry.owner) {
         (EntryKind::Field, Some(owner)) => format!("{} {owner}", labels.field_of),
@@ -46,11 +67,12 @@ fn of_entry(entry: &Entry, language: Language) -> String {
         &entry.name,
         &plain_text(&entry.title),
         &plain_text(&entry.text),
+        stems,
     )
 }
 
 /// A page's title and sections, with the words that the authors wrote in each.
-fn of_page(page: &Page, language: Language) -> Vec<String> {
+fn of_page(page: &Page, language: Language, stems: &mut Stems) -> Vec<String> {
     let words = words(language);
     let to = |fragment: Option<&String>| Target {
         page: page.path.clone(),
@@ -94,13 +116,20 @@ fn of_page(page: &Page, language: Language) -> Vec<String> {
     }
     let found = found.iter();
     found
-        .map(|(target, kind, title, text)| line(target, kind, "", title, &plain_text(text)))
+        .map(|(target, kind, title, text)| line(target, kind, "", title, &plain_text(text), stems))
         .collect()
 }
 
-fn line(target: &Target, kind: &str, name: &str, title: &str, text: &str) -> String {
-    let title_stems = stems(title);
-    let text_stems: BTreeSet<String> = stems(text).difference(&title_stems).cloned().collect();
+fn line(
+    target: &Target,
+    kind: &str,
+    name: &str,
+    title: &str,
+    text: &str,
+    stems: &mut Stems,
+) -> String {
+    let title_stems = stems.of(title);
+    let text_stems: BTreeSet<String> = stems.of(text).difference(&title_stems).cloned().collect();
     let joined = |stems: BTreeSet<String>| stems.into_iter().collect::<Vec<_>>().join(" ");
     let fragment = target.fragment.as_ref().map(|id| format!("#{id}"));
     let address = format!("{}.html{}", target.page, fragment.unwrap_or_default());

@@ -1,28 +1,55 @@
 //! The stems of words, by which a search finds inflected forms.
 //!
-//! A browser has no stemmer, so a search there takes a word for a form of a stem that it begins with. That
-//! misses vowels that come and go within a stem: «ошибка», «ошибок». Hence such a stem is listed in both
-//! forms.
+//! A browser has no stemmer, so a search there takes a word for a form of a stem to which it adds an ending.
+//! Two things stand against that: a stem may be cut too short («лимит» has «лим», «лимитом» has «лимит»),
+//! and letters change within it: «ошибка», «ошибок»; `entry`, `entries`. Hence each stem comes with its
+//! words as they stand in the texts, and with its other forms.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-/// The stems of all words of a text, in small letters and with «е» for «ё».
-pub(super) fn stems(text: &str) -> BTreeSet<String> {
-    let russian = Stemmer::create(Algorithm::Russian);
-    let english = Stemmer::create(Algorithm::English);
-    let mut stems = BTreeSet::new();
-    for word in words(text) {
-        if word.chars().all(is_russian) {
-            let stem = russian.stem(&word).into_owned();
-            stems.extend(other_form(&stem));
-            stems.insert(stem);
-        } else {
-            stems.insert(english.stem(&word).into_owned());
+/// The stems of some texts, and of each what may be searched for in its place.
+pub(super) struct Stems {
+    russian: Stemmer,
+    english: Stemmer,
+    forms: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Stems {
+    pub(super) fn new() -> Self {
+        Stems {
+            russian: Stemmer::create(Algorithm::Russian),
+            english: Stemmer::create(Algorithm::English),
+            forms: BTreeMap::new(),
         }
     }
-    stems
+
+    /// The stems of all words of a text, in small letters and with «е» for «ё».
+    pub(super) fn of(&mut self, text: &str) -> BTreeSet<String> {
+        let mut stems = BTreeSet::new();
+        for word in words(text) {
+            let (stem, other) = if word.chars().all(is_russian) {
+                let stem = self.russian.stem(&word).into_owned();
+                let other = other_russian_form(&word, &stem);
+                (stem, other)
+            } else {
+                let stem = self.english.stem(&word).into_owned();
+                let other = other_english_form(&stem);
+                (stem, other)
+            };
+            let forms = self.forms.entry(stem.clone()).or_default();
+            forms.extend([Some(word), other].into_iter().flatten());
+            forms.remove(&stem);
+            stems.insert(stem);
+        }
+        stems
+    }
+
+    /// Every stem of the texts so far that has other forms than itself, and these.
+    pub(super) fn forms(&self) -> impl Iterator<Item = (&String, &BTreeSet<String>)> {
+        self.forms.iter().filter(|(_, forms)| !forms.is_empty())
+    }
 }
 
 /// The words of a text; `rate_limited` and `RateLimited` are two.
@@ -53,8 +80,23 @@ fn is_russian(letter: char) -> bool {
     matches!(letter, 'а'..='я')
 }
 
+/// A stem that ends in «i» is that of a word in «y».
+fn other_english_form(stem: &str) -> Option<String> {
+    let start = stem.strip_suffix('i')?;
+    Some(format!("{start}y"))
+}
+
+/// Another stem of the word: that of «имени» for «имя» and the other way round, or one with another vowel.
+fn other_russian_form(word: &str, stem: &str) -> Option<String> {
+    let of_noun_in_mya = word.strip_suffix("мя").map(|start| format!("{start}мен"));
+    let noun_in_mya = || stem.strip_suffix("мен").map(|start| format!("{start}мя"));
+    of_noun_in_mya
+        .or_else(noun_in_mya)
+        .or_else(|| with_other_vowel(stem))
+}
+
 /// The stem with a vowel before its last consonant where it has none, and without one where it has.
-fn other_form(stem: &str) -> Option<String> {
+fn with_other_vowel(stem: &str) -> Option<String> {
     let letters: Vec<char> = stem.chars().collect();
     let (&last, before) = letters.split_last()?;
     let (&middle, start) = before.split_last()?;
@@ -83,7 +125,15 @@ mod tests {
     use super::*;
 
     fn listed(text: &str) -> Vec<String> {
-        stems(text).into_iter().collect()
+        Stems::new().of(text).into_iter().collect()
+    }
+
+    /// What is listed besides the stem of a text of one word.
+    fn forms(word: &str) -> Vec<String> {
+        let mut stems = Stems::new();
+        stems.of(word);
+        let forms = stems.forms().flat_map(|(_, forms)| forms.clone());
+        forms.collect()
     }
 
     #[test]
@@ -94,12 +144,35 @@ mod tests {
     }
 
     #[test]
+    fn words_stay_beside_their_stems() {
+        let mut stems = Stems::new();
+        assert_eq!(Vec::from_iter(stems.of("лимит, лимиты")), ["лим", "лимит"]);
+        let forms: Vec<_> = stems.forms().collect();
+        let of = |words: [&str; 1]| words.map(str::to_owned).into_iter().collect();
+        assert_eq!(
+            forms,
+            [
+                (&"лим".to_owned(), &of(["лимит"])),
+                (&"лимит".to_owned(), &of(["лимиты"])),
+            ]
+        );
+    }
+
+    #[test]
     fn vowels_that_come_and_go_are_both_there_and_not() {
-        assert_eq!(listed("Ошибка"), ["ошибк", "ошибок"]);
-        assert_eq!(listed("ошибок"), ["ошибк", "ошибок"]);
-        assert_eq!(listed("Список"), ["списк", "список"]);
-        assert_eq!(listed("Строка"), ["стрк", "строк"]);
-        assert_eq!(listed("ячейка"), ["ячеек", "ячейк"]);
-        assert_eq!(listed("код"), ["код"]);
+        assert_eq!(forms("Ошибка"), ["ошибка", "ошибок"]);
+        assert_eq!(forms("ошибок"), ["ошибк"]);
+        assert_eq!(forms("Список"), ["списк"]);
+        assert_eq!(forms("Строка"), ["стрк", "строка"]);
+        assert_eq!(forms("ячейка"), ["ячеек", "ячейка"]);
+        assert!(forms("код").is_empty());
+    }
+
+    #[test]
+    fn words_in_y_and_nouns_in_mya_have_both_stems() {
+        assert_eq!(forms("entries"), ["entries", "entry"]);
+        assert_eq!(forms("copy"), ["copy"]);
+        assert_eq!(forms("имя"), ["имен", "имя"]);
+        assert_eq!(forms("временем"), ["временем", "время"]);
     }
 }
