@@ -198,6 +198,9 @@ rules! {
     FILE_NAME_COLLISION = Error "file-name-collision":
         "Two outputs would be written to the same file on a file system that ignores case.",
         "Rename one of the types or values.";
+    ID_COLLISION = Error "id-collision":
+        "Two places of the documentation's page would have the same id, which is in small letters.",
+        "Links to the one would lead to the other. Rename one of the fields, or give the section another id.";
 
     // Texts
     MISSING_TRANSLATION = Error "missing-translation":

@@ -4,6 +4,7 @@ mod allowances;
 mod derivations;
 #[cfg(feature = "lint-examples")]
 mod examples;
+mod ids;
 mod links;
 mod names;
 mod pages;
@@ -23,6 +24,7 @@ pub fn lint(model: &Model) -> Vec<Diagnostic> {
     if model.package.is_package {
         texts::check(model, &mut diagnostics);
         names::check(model, &mut diagnostics);
+        ids::check(model, &mut diagnostics);
         pages::check(model, &mut diagnostics);
         replacements::check(model, &mut diagnostics);
         links::check(model, &mut diagnostics);

@@ -105,12 +105,7 @@ pub(crate) fn pages_and_ids(
                     ids.insert(section.id.clone());
                 }
                 PagePart::Block(block) => {
-                    let Some(id) = block.definition else { continue };
-                    let is_headed_elsewhere =
-                        block.kind == BlockKind::Attributes && places.has_heading(id);
-                    let of_definition = ids_of(model.definition(id));
-                    // The first one is that of the heading.
-                    ids.extend(of_definition.skip(usize::from(is_headed_elsewhere)));
+                    ids.extend(block_ids(model, &places, block));
                 }
             }
         }
@@ -124,6 +119,16 @@ pub(crate) fn pages_and_ids(
         }
     }
     pages
+}
+
+/// The ids that a page has of this block.
+pub(crate) fn block_ids(model: &Model, places: &Places, block: &Block) -> Vec<String> {
+    let ids = block.definition.into_iter().flat_map(|id| {
+        let is_headed_elsewhere = block.kind == BlockKind::Attributes && places.has_heading(id);
+        // The first one is that of the heading.
+        ids_of(model.definition(id)).skip(usize::from(is_headed_elsewhere))
+    });
+    ids.collect()
 }
 
 /// The ids that a block of this definition brings: its own, then those of its fields or values.
