@@ -57,11 +57,13 @@ pub(super) fn read(text: &str) -> Result<Vec<Incoming>, Words> {
     raws.into_iter().map(message).collect()
 }
 
-/// Why a text is no JSON that is plainly meant as a message, so that whoever waits for it waits in vain. Other texts
+/// Why a text is no JSON that is plainly meant as an answer, so that whoever waits for it waits in vain. Other texts
 /// that are none, such as what a program tells of its start, are no answers.
 pub(super) fn broken(text: &str) -> Option<serde_json::Error> {
     let text = text.trim_start_matches('\u{feff}').trim();
-    if !text.starts_with('{') || !text.contains("\"jsonrpc\"") {
+    let has = |name: &str| text.contains(&format!("\"{name}\""));
+    let is_answer = text.starts_with('{') && has("jsonrpc") && (has("result") || has("error"));
+    if !is_answer {
         return None;
     }
     serde_json::from_str::<IgnoredAny>(text).err()
