@@ -6,6 +6,8 @@ mod russian;
 use jsonschema::error::ValidationErrorKind;
 use jsonschema::{Draft, ReferencingError, ValidationError, Validator};
 use norm_contract::Violation;
+use norm_contract_generator::compat::{self, Unreadable};
+use norm_contract_generator::source::Loaded;
 use norm_contract_generator::validation::{Divergence, Wording};
 use norm_contract_generator::{Language, Words};
 use serde_json::Value;
@@ -33,6 +35,27 @@ pub(crate) fn faults(schema: &Value, language: Language) -> Vec<Divergence> {
         return Vec::new();
     }
     Divergence::all_worded(&meta_schema, schema, wording(language))
+}
+
+/// The parts of a schema that nobody can use, as pointers into it; none where it is nested too deep to be looked at.
+pub(crate) fn unreadable(schema: &Value) -> Vec<Unreadable> {
+    if !has_doubtful_words(schema) {
+        return Vec::new();
+    }
+    let loaded = Loaded::from_value(schema);
+    loaded.map_or_else(|_| Vec::new(), |it| compat::unreadable(&it))
+}
+
+/// Whether it is worth a closer look.
+fn has_doubtful_words(value: &Value) -> bool {
+    const WORDS: [&str; 4] = ["$ref", "$schema", "pattern", "patternProperties"];
+    match value {
+        Value::Object(members) => members
+            .iter()
+            .any(|(name, member)| WORDS.contains(&name.as_str()) || has_doubtful_words(member)),
+        Value::Array(elements) => elements.iter().any(has_doubtful_words),
+        _ => false,
+    }
 }
 
 /// A schema made ready to judge values.

@@ -5,6 +5,7 @@ mod support;
 use std::path::Path;
 
 use norm_contract_check::Catalog;
+use norm_contract_generator::Language;
 use norm_contract_generator::diagnostic::render_line;
 
 const GOOD: &str = "\
@@ -254,5 +255,64 @@ fn a_file_that_is_not_there_is_named() {
     assert!(
         text.contains("no-such-catalog.yaml can't be read"),
         "{text}"
+    );
+}
+
+/// Nothing could be compared with it.
+#[test]
+fn what_nobody_can_use_in_a_schema_has_lines() {
+    let with = |schema: &str| told(&GOOD.replacen("{ type: integer }", schema, 1));
+    let at = |place: &str, message: &str| {
+        vec![format!(
+            "catalog.yaml:{place}: error[invalid-catalog]: {message}"
+        )]
+    };
+    assert_eq!(
+        with("{ $ref: '#/$defs/nope' }"),
+        at(
+            "9:37",
+            "`$ref` to `#/$defs/nope`, where no schema stands; add it there, or refer to one that is there"
+        )
+    );
+    assert_eq!(
+        with("{ type: string, pattern: ( }"),
+        at(
+            "9:54",
+            "`pattern` with `(`, which is no regular expression of ECMA-262; mend it, or leave it out"
+        )
+    );
+    assert_eq!(
+        with("{ patternProperties: { '(': {} } }"),
+        at(
+            "9:50",
+            "`patternProperties` with `(`, which is no regular expression of ECMA-262; mend it, or leave it out"
+        )
+    );
+    // These mean something, though nobody here knows what.
+    for schema in [
+        "{ $ref: 'https://example.com/x.json' }",
+        "{ range: positive }",
+    ] {
+        assert_eq!(with(schema), [""; 0]);
+    }
+    // Read without lines first.
+    let catalog = Catalog::from_text(Path::new("catalog.yaml"), GOOD).expect("it is sound");
+    let text = serde_json::to_string(&catalog.snapshot()).expect("it encodes");
+    let text = text.replacen(r#"{"type":"integer"}"#, r##"{"$ref":"#nope"}"##, 1);
+    let refused = Catalog::from_text(Path::new("catalog.json"), &text).expect_err("it is none");
+    let said = refused.render(false);
+    assert!(
+        said.contains("`$ref` to `#nope`, where no schema stands"),
+        "{said}"
+    );
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let text = GOOD.replacen("{ type: integer }", "{ $ref: '#/$defs/nope' }", 1);
+    std::fs::write(file.path(), text).expect("it is written");
+    let refused = Catalog::read_in(file.path(), Language::Russian).expect_err("it is none");
+    assert!(
+        refused.render(false).contains(
+            "`$ref` на `#/$defs/nope`, где нет никакой схемы; добавьте её туда или сошлитесь на ту, что есть"
+        ),
+        "{refused}"
     );
 }

@@ -93,6 +93,30 @@ fn malformed_entries_are_left_out_and_named() {
     assert_eq!(snapshot.left_out[1].faults[0].path, "/inputSchema");
 }
 
+/// A catalog with it wouldn't be read.
+#[test]
+fn entries_with_schemas_that_nobody_can_use_are_left_out() {
+    let mut broken = entry("broken");
+    broken["outputSchema"] = json!({"type": "object", "properties": {"x": {"$ref": "#/$defs/no"}}});
+    let mut foreign = entry("foreign");
+    foreign["inputSchema"] =
+        json!({"type": "object", "properties": {"x": {"$ref": "https://example.com/x.json"}}});
+    let snapshot = taken(&Listing::complete("shop", vec![broken, foreign]));
+    assert_eq!(snapshot.catalog.tools.len(), 1);
+    assert_eq!(snapshot.catalog.tools[0].name, "foreign");
+    let [left_out] = snapshot.left_out.as_slice() else {
+        panic!("{:?}", snapshot.left_out);
+    };
+    assert_eq!(left_out.label, "broken");
+    assert_eq!(left_out.faults.len(), 1);
+    let fault = &left_out.faults[0];
+    assert_eq!(fault.path, "/outputSchema/properties/x/$ref");
+    assert_eq!(
+        fault.actual,
+        "`$ref` to `#/$defs/no`, where no schema stands"
+    );
+}
+
 #[test]
 fn a_list_as_servers_write_them_agrees_with_its_snapshot() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -116,7 +116,7 @@ fn pairs(undecided: &Value) -> Vec<(Value, Value)> {
 fn undecided() -> [Value; 4] {
     [
         json!({"$ref": "https://example.com/x.json"}),
-        json!({"$ref": "#/$defs/none"}),
+        json!({"$ref": "none.json#/$defs/none"}),
         json!({"$dynamicRef": "#none"}),
         json!({"range": "positive"}),
     ]
@@ -255,8 +255,157 @@ fn a_pattern_that_is_none_is_a_doubt_in_words() {
         ];
         assert_eq!(parts(&details), [doubt]);
     }
-    let (reasons, details) = judged("input", &new, &new);
-    assert!(reasons.is_empty() && details.is_empty(), "{details:?}");
+}
+
+/// What the comparison has no reason to look at is looked at nevertheless.
+#[test]
+fn what_nobody_can_use_in_a_schema_is_told_once_wherever_it_stands() {
+    let object = json!({"type": "object"});
+    let dangling = json!({"$ref": "#/$defs/nope"});
+    let reference = "a reference to a schema of the same document";
+    let pattern = "a regular expression of ECMA-262";
+    let nowhere = "`$ref` to `#/$defs/nope`, where no schema stands";
+    let address = "https://example.com/x.json";
+    let elsewhere =
+        format!("`$ref` to `{address}` outside of this document, and no other is ever fetched");
+    let property = |schema: &Value| json!({"type": "object", "properties": {"x": schema}});
+    let other = json!({"$ref": address});
+    let draft_04 = "http://json-schema.org/draft-04/schema#";
+    let foreign = json!({"$id": "https://example.com/p", "$schema": draft_04});
+    for (live, place, expected, why) in [
+        (
+            property(&dangling),
+            "/properties/x/$ref",
+            reference,
+            nowhere,
+        ),
+        (
+            property(&json!({"items": {"anyOf": [dangling]}})),
+            "/properties/x/items/anyOf/0/$ref",
+            reference,
+            nowhere,
+        ),
+        (
+            json!({"type": "object", "$defs": {"unused": dangling}}),
+            "/$defs/unused/$ref",
+            reference,
+            nowhere,
+        ),
+        (
+            property(&other),
+            "/properties/x/$ref",
+            reference,
+            &elsewhere,
+        ),
+        (
+            property(&json!({"type": "string", "pattern": "("})),
+            "/properties/x/pattern",
+            pattern,
+            "`pattern` with `(`, which is no regular expression of ECMA-262",
+        ),
+        (
+            property(&json!({"patternProperties": {"^x-": {}, "(": {}}})),
+            "/properties/x/patternProperties",
+            pattern,
+            "`patternProperties` with `(`, which is no regular expression of ECMA-262",
+        ),
+        (
+            property(&foreign),
+            "/properties/x/$schema",
+            "a known dialect",
+            &format!("a schema in the dialect `{draft_04}`, which isn't followed here"),
+        ),
+    ] {
+        for axis in ["input", "output"] {
+            let (reasons, details) = judged(axis, &object, &live);
+            assert_eq!(reasons, [""; 0], "{live}");
+            let doubt = [
+                &*format!("/{axis}Schema{place}"),
+                expected,
+                &format!("not verified: {why}"),
+            ];
+            assert_eq!(parts(&details), [doubt], "{axis}: {live}");
+        }
+    }
+    // What the catalog says as well is no doubt, nor is a word that nobody knows.
+    let with_other = |more: Value| json!({"type": "object", "properties": {"x": other, "y": more}});
+    for (old, new) in [
+        (with_other(json!({})), with_other(json!({"title": "y"}))),
+        (
+            object,
+            property(&json!({"type": "string", "range": "positive"})),
+        ),
+    ] {
+        assert_eq!(judged("input", &old, &new), (vec![], vec![]), "{new}");
+    }
+}
+
+#[test]
+fn what_nobody_can_use_is_told_of_a_result_that_the_catalog_leaves_open() {
+    let object = json!({"type": "object"});
+    let mut tool = entry("orders");
+    tool["inputSchema"] = object.clone();
+    tool["outputSchema"] = json!({"type": "object", "properties": {"x": {"pattern": "["}}});
+    let row = rows(&catalog(&[("orders", object, json!(null))]), vec![tool]).remove(0);
+    assert_eq!(reasons(&row), [""; 0]);
+    let doubt = [
+        "/outputSchema/properties/x/pattern",
+        "a regular expression of ECMA-262",
+        "not verified: `pattern` with `[`, which is no regular expression of ECMA-262",
+    ];
+    assert_eq!(details(&row), [doubt]);
+}
+
+/// Of a violation's own place as well, and where the doubt names it.
+#[test]
+fn what_nobody_can_use_is_not_told_twice() {
+    let old = with(json!({"type": "string"}));
+    let (reasons, details) = judged("input", &old, &with(json!({"$ref": "#/$defs/nope"})));
+    assert_eq!(reasons, [""; 0]);
+    let doubt = [
+        "/inputSchema/properties/p/$ref",
+        "no such keyword",
+        "not verified: `$ref`",
+    ];
+    assert_eq!(parts(&details), [doubt]);
+    // A violation beside it doesn't hide it.
+    let mut new = with(json!({"type": "integer"}));
+    new["properties"]["x"] = json!({"pattern": "("});
+    let (reasons, details) = judged("output", &old, &new);
+    assert_eq!(reasons, ["output_schema_violation"]);
+    let places: Vec<&str> = details.iter().map(|it| &*it[0]).collect();
+    let expected = ["p", "x/pattern"].map(|it| format!("/outputSchema/properties/{it}"));
+    assert_eq!(places, expected);
+}
+
+#[test]
+fn texts_that_read_as_other_values_stand_in_quotes() {
+    let object = |values: Value| json!({"type": "object", "properties": {"p": values}});
+    for (old, new, expected, actual) in [
+        (json!({"const": 1}), json!({"const": "1"}), "`1`", "`\"1\"`"),
+        (json!({"const": ""}), json!({"const": "a"}), "`\"\"`", "`a`"),
+        (
+            json!({}),
+            json!({"enum": ["true", "a", null]}),
+            "any value",
+            "one of `\"true\"`, `a`, `null`",
+        ),
+        (
+            json!({"const": "a b"}),
+            json!({"const": "01"}),
+            "`a b`",
+            "`01`",
+        ),
+    ] {
+        let (reasons, details) = judged("input", &object(old), &object(new));
+        assert_eq!(reasons, ["input_schema_violation"]);
+        let told: Vec<&str> = details
+            .iter()
+            .flat_map(|it| &it[1..])
+            .map(|it| &**it)
+            .collect();
+        assert_eq!(told, [expected, actual]);
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::fmt;
 
 use norm_contract::support::ContractType;
 use norm_contract::{CatalogSnapshot, SCHEMA};
+use norm_contract_generator::compat::{Unreadable, UnreadableKind};
 use norm_contract_generator::source::NestedTooDeep;
 use norm_contract_generator::validation::Schema;
 use norm_contract_generator::{Language, Words};
@@ -166,6 +167,9 @@ impl Inspection {
                 let message = schema::difference(&fault.expected, &fault.actual);
                 self.add(format!("{pointer}{}", fault.path), &message);
             }
+            for part in schema::unreadable(schema) {
+                self.unreadable(&part, &pointer);
+            }
         }
         let Some(arguments) = version.get("sample_arguments") else {
             return;
@@ -182,6 +186,27 @@ impl Inspection {
                 self.add(fault.path, &message.because(&difference));
             }
         }
+    }
+
+    /// What can't be used in a schema can't be expected of any server. Other documents and dialects mean something,
+    /// if not here.
+    fn unreadable(&mut self, part: &Unreadable, pointer: &str) {
+        let mend = match part.kind {
+            UnreadableKind::DanglingReference => Words::new(
+                "добавьте её туда или сошлитесь на ту, что есть",
+                "add it there, or refer to one that is there",
+            ),
+            UnreadableKind::Pattern => {
+                Words::new("исправьте или уберите его", "mend it, or leave it out")
+            }
+            UnreadableKind::OtherDocument | UnreadableKind::Dialect => return,
+        };
+        let Words { russian, english } = &part.actual;
+        let message = Words::new(
+            format!("{russian}; {}", mend.russian),
+            format!("{english}; {}", mend.english),
+        );
+        self.add(format!("{pointer}{}", part.place.pointer), &message);
     }
 
     fn pagination(&mut self, version: &Value, pointer: &str) {

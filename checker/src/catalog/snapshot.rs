@@ -5,6 +5,7 @@ use norm_contract_generator::Language;
 use serde_json::Value;
 
 use crate::listing::{DeclaredVersions, Entry, Listing};
+use crate::schema;
 
 /// The version of a tool that declares none.
 const FIRST_VERSION: i64 = 1;
@@ -23,7 +24,7 @@ pub struct Snapshot {
 pub struct LeftOut {
     /// Its name, or `#3` for the third entry where it has none.
     pub label: String,
-    /// What is malformed in it, or nested too deep; at least one thing.
+    /// What is malformed in it, nested too deep, or can't be used by anybody; at least one thing.
     pub faults: Vec<Violation>,
 }
 
@@ -67,6 +68,8 @@ fn catalog_tool(
 ) -> Result<CatalogTool, Vec<Violation>> {
     let found = entry.faults(language);
     let mut faults = [found.all, found.unverified].concat();
+    faults.extend(unusable("/inputSchema", entry.input_schema(), language));
+    faults.extend(unusable("/outputSchema", entry.output_schema(), language));
     let numbers = match DeclaredVersions::of(entry.value(), tool_version_key) {
         DeclaredVersions::Missing { .. } => vec![FIRST_VERSION],
         DeclaredVersions::Malformed { shown, path } => {
@@ -101,4 +104,15 @@ fn catalog_tool(
         }
         _ => Err(faults),
     }
+}
+
+/// What no catalog may have in a schema.
+fn unusable(member: &str, part: Option<&Value>, language: Language) -> Vec<Violation> {
+    let parts = part.map(schema::unreadable).unwrap_or_default();
+    let refused = parts.into_iter().filter(|it| !it.kind.has_a_meaning());
+    let told = refused.map(|it| {
+        let path = format!("{member}{}", it.place.pointer);
+        Violation::new(it.actual.text(language), it.expected.text(language), path)
+    });
+    told.collect()
 }

@@ -6,6 +6,7 @@
 use norm_contract_generator::Words;
 use std::collections::BTreeMap;
 
+use serde::de::IgnoredAny;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -54,6 +55,18 @@ pub(super) fn read(text: &str) -> Result<Vec<Incoming>, Words> {
         false => vec![serde_json::from_str(text).map_err(not_json)?],
     };
     raws.into_iter().map(message).collect()
+}
+
+/// Why a text is no JSON that is plainly meant as an answer, so that whoever waits for it waits in vain. Other texts
+/// that are none, such as what a program tells of its start, are no answers.
+pub(super) fn broken(text: &str) -> Option<serde_json::Error> {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let has = |name: &str| text.contains(&format!("\"{name}\""));
+    let is_answer = text.starts_with('{') && has("jsonrpc") && (has("result") || has("error"));
+    if !is_answer {
+        return None;
+    }
+    serde_json::from_str::<IgnoredAny>(text).err()
 }
 
 /// The members of an object; none of anything else.

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::judgement::Judgement;
 use crate::catalog::{Schema, Version};
 use crate::listing::{Entry, Faults};
-use crate::schema::absent;
+use crate::schema::{self, absent};
 
 /// The schemas that a server gives for one tool.
 pub(super) struct Live<'a> {
@@ -57,6 +57,7 @@ pub(super) fn judge(live: &mut Live<'_>, version: &Version, judgement: &mut Judg
         judgement,
     );
     let Some(expected) = &version.output else {
+        unreadable(&live.output, judgement);
         return;
     };
     let reason = ReasonCode::OutputSchemaViolation;
@@ -65,6 +66,15 @@ pub(super) fn judge(live: &mut Live<'_>, version: &Version, judgement: &mut Judg
         judgement.diverges(reason, &expected, &absent(), live.output.pointer);
     }
     compare(expected, &mut live.output, Axis::Output, reason, judgement);
+}
+
+/// What can't be used in a schema that there is nothing to compare with.
+fn unreadable(part: &Part<'_>, judgement: &mut Judgement) {
+    let parts = part.schema.map(schema::unreadable).unwrap_or_default();
+    for it in parts {
+        let path = format!("{}{}", part.pointer, it.place.pointer);
+        judgement.doubt(&it.expected, &it.actual, path);
+    }
 }
 
 fn compare(

@@ -243,6 +243,41 @@ fn programs_that_say_too_much() {
     ]);
 }
 
+/// They go on after it, and nobody waits for that.
+#[test]
+fn programs_whose_answers_are_no_json() {
+    let token = "gho_0123456789";
+    let unreadable = |cause: &'static str| -> Expectation {
+        Box::new(move |outcome: &Outcome| {
+            outcome.unreachable(cause);
+            assert!(!outcome.stderr.contains(token), "{outcome}");
+            assert!(outcome.time < Duration::from_secs(15), "{outcome}");
+        })
+    };
+    let list = |rest: &str| {
+        format!(r#"printf '{{"jsonrpc":"2.0","id":%s,"token":"{token}",{rest}\n' $id; sleep 600"#)
+    };
+    let nan = list(r#""result":{"tools":[{"name":"a","default":NaN}]}}"#);
+    let nan_first = nan.replace("sleep 600", "next");
+    situations(vec![
+        (
+            "a number that is none",
+            run(&format!("discover; {nan}")),
+            unreadable("the server's line 2 is no JSON: expected value at line 1 column 91"),
+        ),
+        (
+            "the same in the first answer, after a greeting",
+            run(&format!("echo '{{not a message}}'; next; {nan_first}")),
+            unreadable("the server's line 2 is no JSON: expected value at line 1 column 91"),
+        ),
+        (
+            "after a page",
+            run(&format!("discover; answer \"$first\"; next; {nan}")),
+            cut_short("the server's line 3 is no JSON: expected value at line 1 column 91"),
+        ),
+    ]);
+}
+
 #[test]
 fn programs_that_do_not_want_to_end() {
     // `next` would end with the input.

@@ -43,6 +43,7 @@ mod subject;
 mod types;
 mod undecided;
 mod unions;
+mod unreadable;
 mod values;
 
 use crate::model::Model;
@@ -58,6 +59,7 @@ pub use phrases::phrase;
 pub use rules::{COMPAT_RULES, CompatRule, Refusal, Weight, rule};
 pub use statement::Statement;
 pub use subject::{Change, NamePath, NameStep, Subject};
+pub use unreadable::{Unreadable, UnreadableKind, unreadable};
 
 /// A version as it goes into a comparison.
 #[derive(Clone, Copy, Debug)]
@@ -116,7 +118,7 @@ pub fn compat_schemas(old: &Loaded, new: &Loaded, axes: Axes) -> Comparison {
 pub struct Judged {
     /// What breaks somebody in any case.
     pub sure: Vec<Finding>,
-    /// What may break somebody.
+    /// What may break somebody, and what of the new schema nobody can use, whatever became of it.
     pub unsure: Vec<Finding>,
 }
 

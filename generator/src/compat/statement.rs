@@ -2,6 +2,7 @@
 
 use crate::Words;
 use crate::code_span::code_span;
+use crate::source::Node;
 
 /// What a version says at the place of a finding: a piece of itself, or something that has to be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,13 @@ pub enum Statement {
         /// How many there are besides.
         more: usize,
     },
+    /// Values of which some would be taken for others: texts that are empty or read as JSON.
+    Quoted {
+        /// The same with these texts in their quotes.
+        shown: Box<Statement>,
+        /// The same with all texts bare, as fingerprints know them.
+        bare: Box<Statement>,
+    },
     /// What only words can tell.
     Described(Words),
 }
@@ -25,12 +33,25 @@ impl Statement {
         Statement::Literal(vec![text.into()])
     }
 
+    /// Values, of which `told` makes a statement by how each is shown.
+    pub(super) fn of_values(values: &[&Node], told: impl Fn(Vec<String>) -> Statement) -> Self {
+        let shown_by = |show: fn(&Node) -> String| told(values.iter().map(|it| show(it)).collect());
+        let (shown, bare) = (shown_by(unmistakable), shown_by(bare));
+        match shown == bare {
+            true => bare,
+            false => Statement::Quoted {
+                shown: Box::new(shown),
+                bare: Box::new(bare),
+            },
+        }
+    }
+
     /// What people read of it: pieces in quotes.
     pub fn words(&self) -> Words {
         self.words_with(code_span)
     }
 
-    fn words_with(&self, quote: impl Fn(&str) -> String) -> Words {
+    fn words_with(&self, quote: fn(&str) -> String) -> Words {
         let listed = |pieces: &[String]| {
             let pieces = pieces.iter().map(|piece| quote(piece));
             pieces.collect::<Vec<_>>().join(", ")
@@ -48,6 +69,7 @@ impl Statement {
                     format!("one of {named} and {more} more"),
                 )
             }
+            Statement::Quoted { shown, .. } => shown.words_with(quote),
             Statement::Described(words) => words.clone(),
         }
     }
@@ -56,6 +78,7 @@ impl Statement {
     pub fn quoted(&self) -> Option<String> {
         match self {
             Statement::Literal(_) => Some(self.english()),
+            Statement::Quoted { shown, .. } => shown.quoted(),
             Statement::OneOf { .. } | Statement::Described(_) => None,
         }
     }
@@ -68,12 +91,34 @@ impl Statement {
     /// What fingerprints are made of: single backticks around each piece, whatever it holds. Released versions name
     /// findings by these, so it stays.
     pub(super) fn hashed(&self) -> String {
-        self.words_with(|piece| format!("`{piece}`")).english
+        match self {
+            Statement::Quoted { bare, .. } => bare.hashed(),
+            told => told.words_with(|piece| format!("`{piece}`")).english,
+        }
     }
 }
 
 impl From<Words> for Statement {
     fn from(words: Words) -> Self {
         Statement::Described(words)
+    }
+}
+
+/// A value with texts bare.
+pub(super) fn bare(value: &Node) -> String {
+    match value.as_str() {
+        Some(text) => text.to_owned(),
+        None => value.to_json().to_string(),
+    }
+}
+
+/// A value with texts bare where they can't be taken for another value.
+fn unmistakable(value: &Node) -> String {
+    let is_mistakable = |text: &str| {
+        text.trim().is_empty() || serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
+    };
+    match value.as_str() {
+        Some(text) if is_mistakable(text) => value.to_json().to_string(),
+        _ => bare(value),
     }
 }

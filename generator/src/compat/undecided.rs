@@ -8,6 +8,7 @@ use super::conditions::conditions_of;
 use super::dialect::{Dialect, Use};
 use super::piece::{Part, Piece, keyword_of};
 use super::side::{Side, Target};
+use super::unreadable::{Unreadable, unreadable_of};
 
 /// References that depend on how a schema was reached, which isn't followed.
 const DYNAMIC: [&str; 2] = ["$dynamicRef", "$recursiveRef"];
@@ -18,6 +19,8 @@ const DYNAMIC: [&str; 2] = ["$dynamicRef", "$recursiveRef"];
 pub(super) struct Undecided {
     /// Pointers to those keywords that count, in written order.
     pub(super) pointers: Vec<String>,
+    /// What can't be used, whether it counts or not.
+    pub(super) unreadable: Vec<Unreadable>,
     /// Schemas whose own keywords are undecided, or depend on that in a way that isn't looked at.
     own: HashSet<*const Node>,
     /// These, and all that apply them to the same value.
@@ -45,7 +48,7 @@ impl Undecided {
         let mut undecided = Undecided::default();
         let mut keywords = Vec::new();
         for schema in &side.schemas {
-            let of_schema = undecided_keywords(side, schema);
+            let of_schema = undecided.keywords_of(side, schema);
             if !of_schema.is_empty() {
                 keywords.push((*schema, of_schema));
             }
@@ -54,6 +57,25 @@ impl Undecided {
             undecided.spread(side, &keywords);
         }
         undecided
+    }
+
+    /// The keywords of a schema that nobody can decide. What of them can't be used is noted.
+    fn keywords_of<'a>(&mut self, side: &Side<'a>, schema: &'a Node) -> Vec<&'a str> {
+        if schema.as_object().is_none() {
+            return Vec::new();
+        }
+        if side.is_circular(schema) {
+            return vec!["$ref"];
+        }
+        if side.is_root(schema) && side.dialect(schema) == Dialect::Unknown {
+            return vec!["$schema"];
+        }
+        let conditions = conditions_of(side, schema);
+        let found = unreadable_of(side, schema, &conditions);
+        self.unreadable.extend(found);
+        let undecided = conditions.into_iter();
+        let undecided = undecided.filter(|it| !it.is_modelled || DYNAMIC.contains(&it.keyword));
+        undecided.map(|it| it.keyword).collect()
     }
 
     /// Finds all schemas that depend on these.
@@ -130,22 +152,6 @@ fn has(schemas: &HashSet<*const Node>, schema: &Node) -> bool {
 fn kinds<'a>(union: &Piece<'a>) -> &'a [Node] {
     let kinds = union.node.get(keyword_of(union.part));
     kinds.and_then(Node::as_array).unwrap_or_default()
-}
-
-/// The keywords of a schema that nobody can decide.
-fn undecided_keywords<'a>(side: &Side<'a>, schema: &'a Node) -> Vec<&'a str> {
-    if schema.as_object().is_none() {
-        return Vec::new();
-    }
-    if side.is_circular(schema) {
-        return vec!["$ref"];
-    }
-    if side.is_root(schema) && side.dialect(schema) == Dialect::Unknown {
-        return vec!["$schema"];
-    }
-    let conditions = conditions_of(side, schema).into_iter();
-    let undecided = conditions.filter(|it| !it.is_modelled || DYNAMIC.contains(&it.keyword));
-    undecided.map(|it| it.keyword).collect()
 }
 
 /// Whether a schema has a keyword that asks what all others of it have looked at.

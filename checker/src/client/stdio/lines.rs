@@ -13,6 +13,8 @@ pub(super) struct Lines {
     /// The most bytes of all lines.
     limit: usize,
     read: usize,
+    /// How many lines there were.
+    count: usize,
     /// The line with which there were more, as far as it was read.
     excess: Option<ResultSize>,
 }
@@ -24,6 +26,7 @@ impl Lines {
             output: FramedRead::new(output, codec),
             limit,
             read: 0,
+            count: 0,
             excess: None,
         }
     }
@@ -49,6 +52,7 @@ impl Lines {
                 return Err(Failure::unusable(cause.because(&Words::foreign(kind))));
             }
         };
+        self.count += 1;
         // The end of the line counts: of empty lines there is nothing else.
         self.read = self.read.saturating_add(line.len() + 1);
         if self.read > self.limit {
@@ -61,6 +65,11 @@ impl Lines {
     fn too_much(&mut self, line: &[u8]) -> Failure {
         self.excess.get_or_insert_default().push(line);
         Failure::too_much(self.limit)
+    }
+
+    /// The number of the line that was read last, from 1.
+    pub(super) fn count(&self) -> usize {
+        self.count
     }
 
     /// The line with which there were more bytes than there may be, as far as it was read.

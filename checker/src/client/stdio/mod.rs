@@ -87,6 +87,9 @@ impl Stdio {
             if line.trim().is_empty() {
                 continue;
             }
+            if let Some(error) = message::broken(&line) {
+                return Err(self.broken_line(&error).await);
+            }
             let Ok(messages) = message::read(&line) else {
                 self.notes.add(Words::new(
                     "программа выводит то, что не является сообщениями; такие строки пропущены",
@@ -98,6 +101,20 @@ impl Stdio {
                 return Ok(answer);
             }
         }
+    }
+
+    /// Why a line is no answer that should be one. The error names a place in it and nothing that stands there.
+    async fn broken_line(&mut self, error: &serde_json::Error) -> Failure {
+        // How a program ended says more than the line in which it did.
+        if error.is_eof() && timeout(LAST_LINE, self.process.ended()).await.is_ok() {
+            return Failure::new(Kind::Ended, self.process.ending().await);
+        }
+        let number = self.lines.count();
+        let cause = Words::new(
+            format!("строка {number} вывода сервера — не JSON"),
+            format!("the server's line {number} is no JSON"),
+        );
+        Failure::unusable(cause.because(&Words::foreign(error)))
     }
 
     /// The next line. It may come of what the program has started, which has the same output, after the program's end.

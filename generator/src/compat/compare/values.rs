@@ -7,10 +7,11 @@ use crate::compat::json;
 use crate::compat::reports::{breaks, verdicts};
 use crate::compat::rules::rule;
 use crate::compat::site::Site;
-use crate::compat::statement::Statement;
+use crate::compat::statement::{Statement, bare};
 use crate::compat::subject::{Change, NameStep};
 use crate::compat::types::Types;
 use crate::compat::values::{Value, Values};
+use crate::source::Node;
 
 use super::{at, detail};
 
@@ -63,11 +64,7 @@ impl<'a> Engine<'a> {
         if is_constant && let ([before], [after]) = (old.items.as_slice(), new.items.as_slice()) {
             if !json::same(before.value, after.value) {
                 self.report(&rule::CONST_CHANGED, false, || {
-                    detail(
-                        site,
-                        Statement::literal(shown(before)),
-                        Statement::literal(shown(after)),
-                    )
+                    detail(site, value_statement(before), value_statement(after))
                 });
             }
             return;
@@ -112,7 +109,7 @@ impl<'a> Engine<'a> {
         self.report(&rule::ENUM_VALUE_REMOVED, !new.is_open(), || {
             detail(
                 at(site, Some(item.value.span), None),
-                Statement::literal(shown(item)),
+                value_statement(item),
                 no_such_value(),
             )
             .with_change(site.change_of_part(step(item), Change::Removed))
@@ -132,7 +129,7 @@ impl<'a> Engine<'a> {
         };
         self.report(rule, !old.is_open(), || {
             let place = at(site, None, Some(item.value.span));
-            detail(place, no_such_value(), Statement::literal(shown(item)))
+            detail(place, no_such_value(), value_statement(item))
                 .with_change(site.change_of_part(step(item), Change::Added))
         });
     }
@@ -154,8 +151,8 @@ impl<'a> Engine<'a> {
             .all(|(before, after)| before.0 == after.0);
         if !is_same {
             let words = |values: &[(String, Value<'a>)]| {
-                let values = values.iter().map(|(_, value)| shown(value));
-                Statement::Literal(values.collect())
+                let values: Vec<&Node> = values.iter().map(|(_, it)| it.value).collect();
+                Statement::of_values(&values, Statement::Literal)
             };
             let (before, after) = (words(&before), words(&after));
             self.report(&rule::ENUM_VALUE_REORDERED, false, || {
@@ -187,18 +184,25 @@ impl<'a> Engine<'a> {
 const NAMED_VALUES: usize = 8;
 
 fn statement(values: &Values<'_>) -> Statement {
-    let mut named: Vec<String> = values.items.iter().take(NAMED_VALUES).map(shown).collect();
-    if values.has_null {
-        named.push("null".to_owned());
-    }
-    if values.is_constant {
-        return Statement::Literal(named);
-    }
-    if named.is_empty() {
+    let items = values.items.iter().take(NAMED_VALUES);
+    let items: Vec<&Node> = items.map(|it| it.value).collect();
+    if items.is_empty() && !values.has_null && !values.is_constant {
         return Words::new("ни одного значения", "no value at all").into();
     }
     let more = values.items.len().saturating_sub(NAMED_VALUES);
-    Statement::OneOf { named, more }
+    Statement::of_values(&items, |mut named| {
+        if values.has_null {
+            named.push("null".to_owned());
+        }
+        match values.is_constant {
+            true => Statement::Literal(named),
+            false => Statement::OneOf { named, more },
+        }
+    })
+}
+
+fn value_statement(value: &Value<'_>) -> Statement {
+    Statement::of_values(&[value.value], Statement::Literal)
 }
 
 fn any_value() -> Words {
@@ -209,17 +213,10 @@ fn no_such_value() -> Words {
     Words::new("такого значения нет", "no such value")
 }
 
-fn shown(value: &Value<'_>) -> String {
-    match value.value.as_str() {
-        Some(text) => text.to_owned(),
-        None => value.value.to_json().to_string(),
-    }
-}
-
 /// The step from an enum to one of its values.
 fn step(value: &Value<'_>) -> NameStep {
     match value.value.as_str() {
         Some(text) => NameStep::Member(text.to_owned()),
-        None => NameStep::Value(shown(value)),
+        None => NameStep::Value(bare(value.value)),
     }
 }
