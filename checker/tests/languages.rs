@@ -250,7 +250,7 @@ fn every_format_speaks_russian() {
 fn pages_mark_what_is_not_verified() {
     let page = render(&[several()], Format::Html, style());
     assert!(
-        page.contains("<em>не проверено: </em><code>range</code>"),
+        page.contains("<em>не проверено: </em><code>`range`</code>"),
         "{page}"
     );
     assert!(!page.contains("не проверено: не проверено"));

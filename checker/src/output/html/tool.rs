@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 use norm_contract::{ToolReport, ToolState, Violation};
-use norm_contract_generator::{SentencePiece, sentence_pieces};
+use norm_contract_generator::{SentencePiece, code_span, sentence_pieces};
 
 use super::shown;
 use crate::output::words::{reason_label, state_label};
@@ -106,14 +106,14 @@ fn violations(details: &[Violation], doubts: &Doubts<'_>, language: Language) ->
     }
 }
 
-/// A sentence with the code in it set apart.
+/// A sentence with the code in it set apart, and with its backticks: the page says word for word what the report says.
 fn prose(sentence: &str) -> Markup {
     let sentence = shown(sentence);
     html! {
         @for piece in sentence_pieces(&sentence) {
             @match piece {
                 SentencePiece::Words(words) => { (words) }
-                SentencePiece::Code(code) => { code { (code) } }
+                SentencePiece::Code(code) => { code { (code_span(code)) } }
             }
         }
     }
@@ -127,15 +127,18 @@ mod tests {
     fn code_in_a_sentence_is_set_apart() {
         for (sentence, markup) in [
             ("no bound", "no bound"),
-            ("`minimum: 5`", "<code>minimum: 5</code>"),
-            ("one of `a`, `b`", "one of <code>a</code>, <code>b</code>"),
+            ("`minimum: 5`", "<code>`minimum: 5`</code>"),
+            (
+                "one of `a`, `b`",
+                "one of <code>`a`</code>, <code>`b`</code>",
+            ),
             (
                 "`<b>` and a ` alone",
-                "<code>&lt;b&gt;</code> and a ` alone",
+                "<code>`&lt;b&gt;`</code> and a ` alone",
             ),
             (
                 "one of ``a`b``, `` `x` ``",
-                "one of <code>a`b</code>, <code>`x`</code>",
+                "one of <code>``a`b``</code>, <code>`` `x` ``</code>",
             ),
         ] {
             assert_eq!(prose(sentence).into_string(), markup);
