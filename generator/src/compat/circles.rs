@@ -28,17 +28,18 @@ enum Progress {
 
 /// At least one schema of every circle.
 pub(super) fn circular_schemas<'a>(side: &Side<'a>) -> Vec<&'a Node> {
-    let schemas = &side.schemas;
-    // Only a reference leads back.
-    if !schemas.iter().any(|schema| schema.get("$ref").is_some()) {
-        return Vec::new();
-    }
     let mut progress = HashMap::default();
     let mut circular = Vec::new();
-    for schema in schemas {
+    for schema in side.schemas.iter().filter(|it| leads_on(it)) {
         follow_from(side, schema, &mut progress, &mut circular);
     }
     circular
+}
+
+/// Whether a schema applies another to the value itself; few do.
+fn leads_on(schema: &Node) -> bool {
+    let mut members = schema.as_object().into_iter().flatten();
+    members.any(|(keyword, _)| keyword == "$ref" || IN_PLACE.contains(&keyword.as_str()))
 }
 
 /// Goes through all that a schema leads to. Whatever leads back to an open one closes a circle.

@@ -33,38 +33,38 @@ pub(super) enum Use {
     None,
 }
 
-/// Looked at by name, in every dialect.
+/// Looked at by name, in every dialect. The most usual first: each keyword of each schema is looked for here.
 const STRUCTURE: [&str; 30] = [
-    "$ref",
-    "additionalProperties",
-    "allOf",
-    "anyOf",
-    "const",
-    "else",
-    "enum",
-    "exclusiveMaximum",
-    "exclusiveMinimum",
-    "format",
-    "if",
-    "items",
-    "maxItems",
-    "maxLength",
-    "maxProperties",
-    "maximum",
-    "minItems",
-    "minLength",
-    "minProperties",
-    "minimum",
-    "multipleOf",
-    "oneOf",
-    "pattern",
-    "properties",
-    "required",
-    "then",
     "type",
+    "properties",
+    "items",
+    "required",
+    "enum",
+    "$ref",
+    "format",
+    "minimum",
+    "maximum",
+    "minLength",
+    "maxLength",
+    "pattern",
+    "additionalProperties",
+    "const",
+    "anyOf",
+    "oneOf",
+    "allOf",
+    "minItems",
+    "maxItems",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
     "uniqueItems",
+    "minProperties",
+    "maxProperties",
     "contains",
     "not",
+    "if",
+    "then",
+    "else",
 ];
 
 const CONDITIONS: [&str; 2] = ["patternProperties", "propertyNames"];
@@ -113,11 +113,11 @@ impl Dialect {
 
     /// What a keyword is for in this dialect.
     pub(super) fn use_of(self, keyword: &str) -> Use {
-        if keyword.starts_with("x-") || SILENT.contains(&keyword) {
-            return Use::Silent;
-        }
         if STRUCTURE.contains(&keyword) {
             return Use::Structure;
+        }
+        if keyword.starts_with("x-") || SILENT.contains(&keyword) {
+            return Use::Silent;
         }
         let is_condition = CONDITIONS.contains(&keyword)
             || match keyword {

@@ -26,9 +26,9 @@ pub(super) fn fingerprint(
         hash.update(part);
         hash.update([0]);
     }
-    let digits = hash.finalize();
-    let digits = digits.iter().take(KEPT_BYTES);
-    digits.map(|byte| format!("{byte:02x}")).collect()
+    let kept = hash.finalize().into_iter().take(KEPT_BYTES);
+    let number = kept.fold(0_u64, |number, byte| number << 8 | u64::from(byte));
+    format!("{number:0width$x}", width = 2 * KEPT_BYTES)
 }
 
 /// A place as a fingerprint knows it.

@@ -53,11 +53,14 @@ impl<'a> Identified<'a> {
     }
 
     fn add_schemas(&mut self, file: FileId, root: &'a Node) {
-        let id_keyword = id_keyword(root);
+        let (id_keyword, is_old) = (id_keyword(root), is_old(root));
         each_schema(root, &mut |schema| {
+            if !has_names(schema) {
+                return;
+            }
             let is_root = std::ptr::eq(schema, root);
             // What stands beside a `$ref` counted for nothing before 2019.
-            let is_reference = is_old(root) && schema.get("$ref").is_some();
+            let is_reference = is_old && schema.get("$ref").is_some();
             let id = schema.get(id_keyword).and_then(Node::as_str);
             let id = id
                 .filter(|_| !is_reference)
@@ -162,6 +165,13 @@ fn look_up<K: std::hash::Hash + Eq, V: Copy>(named: &Named<K, V>, name: Option<&
         Some(None) => Lookup::Several,
         None => Lookup::None,
     }
+}
+
+/// Whether a schema says what it or a part of it is called, in any dialect; few do.
+fn has_names(schema: &Node) -> bool {
+    const WORDS: [&str; 4] = ["$id", "id", "$anchor", "$dynamicAnchor"];
+    let mut members = schema.as_object().into_iter().flatten();
+    members.any(|(keyword, _)| WORDS.contains(&keyword.as_str()))
 }
 
 fn dialect(root: &Node) -> &str {

@@ -41,10 +41,14 @@ const SCHEMA_KEYWORDS: &[(&str, Holds)] = &[
 
 /// What a keyword holds, where it holds schemas.
 pub fn holds(keyword: &str) -> Option<Holds> {
+    place_of(keyword).map(|place| SCHEMA_KEYWORDS[place].1)
+}
+
+/// Where a keyword stands in [`SCHEMA_KEYWORDS`].
+fn place_of(keyword: &str) -> Option<usize> {
     SCHEMA_KEYWORDS
         .iter()
-        .find(|(name, _)| *name == keyword)
-        .map(|(_, holds)| *holds)
+        .position(|(name, _)| *name == keyword)
 }
 
 /// Calls `visit` for a schema and every schema inside it. Values that only look like schemas
@@ -54,15 +58,15 @@ pub fn each_schema<'a>(schema: &'a Node, visit: &mut impl FnMut(&'a Node)) {
     let Some(members) = schema.as_object() else {
         return;
     };
-    // Most schemas have none inside, and fewer members than there are keywords to look for.
-    if !members.keys().any(|keyword| holds(keyword).is_some()) {
-        return;
-    }
-    for (keyword, holds) in SCHEMA_KEYWORDS {
-        let Some(entry) = members.get(*keyword) else {
-            continue;
-        };
-        match (holds, &entry.value.value) {
+    // Most schemas have few members, and fewer that hold schemas.
+    let mut holders: Vec<(usize, &'a Node)> = members
+        .iter()
+        .filter_map(|(keyword, entry)| Some((place_of(keyword)?, &entry.value)))
+        .collect();
+    holders.sort_unstable_by_key(|(place, _)| *place);
+    for (place, value) in holders {
+        let holds = SCHEMA_KEYWORDS[place].1;
+        match (holds, &value.value) {
             (Holds::SchemaMap, NodeValue::Object(schemas)) => {
                 schemas
                     .values()
@@ -72,7 +76,7 @@ pub fn each_schema<'a>(schema: &'a Node, visit: &mut impl FnMut(&'a Node)) {
             (Holds::SchemaList | Holds::Schema, NodeValue::Array(schemas)) => {
                 schemas.iter().for_each(|schema| each_schema(schema, visit));
             }
-            (Holds::Schema, NodeValue::Object(_)) => each_schema(&entry.value, visit),
+            (Holds::Schema, NodeValue::Object(_)) => each_schema(value, visit),
             _ => {}
         }
     }
