@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
+use super::following::Target;
 use super::form::{Vocabulary, vocabulary};
 use super::keywords::Place;
 use super::names::{Scope, field_name, number_name, variant_name};
-use super::reader::{Reader, Target};
+use super::reader::Reader;
 use super::values::member_value;
 use crate::Language;
 use crate::diagnostic::rule;

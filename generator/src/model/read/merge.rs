@@ -1,7 +1,8 @@
 //! `allOf`, and a `$ref` with neighbours: several schemas that hold for one value.
 
+use super::following::Target;
 use super::keywords::Place;
-use super::reader::{Reader, Target};
+use super::reader::Reader;
 use super::schema::bare;
 use crate::diagnostic::rule;
 use crate::model::{Object, Presence, Property, Schema, Shape};

@@ -3,7 +3,8 @@
 
 use serde_json::{Map, Value};
 
-use super::reader::{Reader, Target};
+use super::following::Target;
+use super::reader::Reader;
 use crate::source::{Holds, Node, NodeValue, definition_reference, holds};
 
 /// How deep references inside of inline schemas are followed before they count as a circle.

@@ -1,8 +1,9 @@
 //! A schema in the place of a property, an item or an alias.
 
+use super::following::Target;
 use super::form::Form;
 use super::keywords::Place;
-use super::reader::{Reader, Target};
+use super::reader::Reader;
 use super::union::{choice_keyword, is_null};
 use crate::diagnostic::rule;
 use crate::model::{Format, Schema, Shape};

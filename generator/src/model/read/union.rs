@@ -2,7 +2,8 @@
 
 use super::keywords::Place;
 use super::names::{Scope, type_name};
-use super::reader::{Extent, Reader};
+use super::pending::Extent;
+use super::reader::Reader;
 use super::schema::bare;
 use crate::diagnostic::rule;
 use crate::model::{DefinitionId, Schema, Shape, Union, Variant};
