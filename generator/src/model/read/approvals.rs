@@ -11,8 +11,8 @@ use crate::source::{Entry, Loaded, Node, NodeValue, Span};
 /// How many hexadecimal digits a fingerprint has.
 const FINGERPRINT_LENGTH: usize = 12;
 
-const SHAPE: &str =
-    "write a list of entries such as `- { finding: 0123456789ab, reason: nobody ever sent it }`";
+const SHAPE: &str = "write a list of entries such as `- { finding: 0123456789ab, reason: nobody ever sent it }`; \
+     a translation of the reason stands beside it, as `x-i18n: { en: { reason: nobody ever sent it } }`";
 
 /// What is wrong, and where.
 type Fault = (Span, String);
