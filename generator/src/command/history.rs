@@ -193,11 +193,7 @@ fn obstacles(old: &Model, new: &Model) -> Vec<Obstacle> {
 }
 
 fn told_obstacle(obstacle: &Obstacle, languages: &[Language]) -> ToldChange {
-    let words = |language: &Language| {
-        // Names of types may hold what Markdown would read.
-        let text = obstacle.reason.text(*language);
-        (*language, text.replace('_', "\\_"))
-    };
+    let words = |language: &Language| (*language, obstacle.reason.text(*language));
     ToldChange {
         subject: Some(ChangeSubject::Named(obstacle.subject.clone())),
         words: languages.iter().map(words).collect(),

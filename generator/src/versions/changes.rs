@@ -2,6 +2,7 @@
 
 use super::Judgement;
 use crate::Language;
+use crate::code_span;
 use crate::compat::{Change, Finding, Statement, Subject, phrase, rule};
 use crate::diagnostic::Severity;
 
@@ -40,7 +41,7 @@ pub(crate) fn changes_by_weight(judgement: &Judgement) -> [(Weight, Vec<&Finding
     })
 }
 
-/// What happened, as Markdown in a language, completing `subject: …`.
+/// What happened, as a sentence in a language that completes `subject: …`, with code between backticks.
 pub(crate) fn change_words(finding: &Finding, language: Language) -> String {
     let phrase = phrase(finding.rule.id(), language);
     let (before, after) = (quoted(&finding.expected), quoted(&finding.actual));
@@ -67,10 +68,10 @@ pub(crate) fn told_name(finding: &Finding) -> Option<String> {
     (!name.is_empty()).then_some(name)
 }
 
-/// A value or a name as Markdown. An empty one would be no span of code.
+/// A value or a name as code. An empty one would be no span of code.
 fn quoted(statement: &Statement) -> Option<String> {
     let quoted = statement.quoted()?;
-    (quoted.len() > 2).then(|| one_line(&quoted))
+    (quoted != code_span("")).then(|| one_line(&quoted))
 }
 
 pub(crate) fn one_line(text: &str) -> String {

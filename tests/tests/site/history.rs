@@ -163,6 +163,22 @@ fn a_major_version_says_whose_values_cannot_be_taken_over() {
     assert!(lines.contains(&expected), "{lines:?}");
 }
 
+/// Stars and lines mean themselves there, as everywhere in what the comparison tells.
+#[test]
+fn what_cannot_be_taken_over_is_told_letter_by_letter() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let kind = |kind: &str| format!("      kind: {{ type: string, const: '{kind}' }}");
+    package(path, "1.0.0", &kind("a*b*c"), "");
+    release(path, "1.0.0");
+    package(path, "2.0.0", &kind("_d_ <e>"), "");
+    let site = site_of(path);
+    let page = Html::parse_document(site.get("next/en/changes.html").unwrap());
+    let lines: Vec<String> = select(&page, "main li").into_iter().map(text).collect();
+    let expected = r#"Order.kind: another value: "a*b*c" before, "_d_ <e>" now"#;
+    assert!(lines.contains(&expected.to_owned()), "{lines:?}");
+}
+
 #[test]
 fn markdown_tells_of_releases_in_sentences_beside_the_tables() {
     let folder = tempfile::tempdir().unwrap();

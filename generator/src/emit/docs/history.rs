@@ -88,7 +88,7 @@ pub enum ChangeKind {
 pub struct ToldChange {
     /// What it is about; absent where it is about the whole.
     pub subject: Option<ChangeSubject>,
-    /// What happened to it, as Markdown on one line, by language.
+    /// What happened to it, by language: a sentence on one line, with code between backticks.
     pub words: BTreeMap<Language, String>,
     /// Why that is accepted, as Markdown on one line, in the languages in which somebody says it; empty where
     /// nothing has to be accepted.

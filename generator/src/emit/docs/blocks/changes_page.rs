@@ -11,6 +11,7 @@ use crate::emit::docs::history::{
 use crate::emit::docs::labels::Labels;
 use crate::emit::docs::page::{Block, Inline, Page, Target};
 use crate::model::NamePath;
+use crate::{SentencePiece, sentence_pieces};
 
 /// The path of the page.
 pub(super) const CHANGES_PAGE: &str = "changes";
@@ -122,14 +123,23 @@ fn item(context: &Context, change: &ToldChange, places: &Places) -> Vec<Inline> 
         });
         words.push(Inline::Literal(": ".to_owned()));
     }
-    let said = change.words.get(&context.language).cloned();
-    words.push(Inline::Prose(said.unwrap_or_default()));
+    let said = change.words.get(&context.language);
+    words.extend(said.map(|said| sentence(said)).unwrap_or_default());
     if let Some(reason) = reason(context, change) {
         words.push(Inline::Literal(" (".to_owned()));
         words.push(reason);
         words.push(Inline::Literal(")".to_owned()));
     }
     words
+}
+
+fn sentence(text: &str) -> Vec<Inline> {
+    let pieces = sentence_pieces(text).into_iter();
+    let pieces = pieces.map(|piece| match piece {
+        SentencePiece::Words(words) => Inline::Literal(words.to_owned()),
+        SentencePiece::Code(code) => Inline::Code(code.to_owned()),
+    });
+    pieces.collect()
 }
 
 /// Why a change is accepted, in the page's language where somebody says it there.
