@@ -1,11 +1,12 @@
 //! `lint`, `generate`, `docs`, `status`, `diff` and `bump`.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::{Value, json};
 
 use super::contracts::{MANIFEST, ONE_MORE, SCHEMA, files, put, shop};
-use super::program::{Call, call, call_anywhere};
+use super::program::{Call, call, call_anywhere, norm_contract};
 
 const NO_CONTRACT: &str = "there is no contract here: neither contract/contract.yaml nor contract.yaml; \
                            name one by --contract PATH";
@@ -199,6 +200,27 @@ fn a_site_is_made_of_the_contract_and_brought_up_to_date() {
     assert!(read("site/sitemap.xml").contains("<loc>https://example.org/shop/index.html</loc>"));
     let wrong = call(shop.path(), &["docs", "--base-url", "example.org"]);
     assert_eq!(wrong.code, Some(2), "{}", wrong.stderr);
+}
+
+/// On Linux the system's opener is `xdg-open`, here one of our own that notes what it was asked for.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_site_is_opened_by_the_systems_opener() {
+    let shop = shop();
+    let open = |programs: &Path| {
+        let mut command = norm_contract(shop.path());
+        command.args(["docs", "--open"]).env("PATH", programs);
+        Call::from(command.output().expect("it runs"))
+    };
+    let said = open(&shop.path().join("nowhere"));
+    let problem = "error: site/index.html can't be opened: xdg-open can't be started: ";
+    assert_eq!(said.code, Some(1), "{said:?}");
+    assert!(said.stderr.contains(problem), "{said:?}");
+
+    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/commands/opener");
+    assert_eq!(open(&ours).code, Some(0));
+    let opened = fs::read_to_string(shop.path().join("opened")).expect("it was opened");
+    assert_eq!(opened, "1: site/index.html\n");
 }
 
 #[test]
