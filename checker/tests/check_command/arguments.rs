@@ -74,23 +74,59 @@ fn arguments_that_make_no_sense_are_told_without_secrets() {
         ),
     ];
     for (arguments, expected) in cases {
-        let done = run(arguments);
-        assert_eq!(
-            (done.code, done.stdout.as_str()),
-            (2, ""),
-            "{arguments:?}: {}",
-            done.stderr
-        );
-        assert!(
-            done.stderr.contains(expected),
-            "{arguments:?}: {}",
-            done.stderr
-        );
-        for secret in ["secret", "se\ncret", "cret"] {
-            assert!(!done.stderr.contains(secret), "{}", done.stderr);
-        }
+        refused(arguments, expected);
     }
     assert!(server.requests().is_empty());
+}
+
+/// A moment that no clock shows is none, whatever it looks like.
+#[test]
+fn impossible_moments_are_refused() {
+    let (_folder, catalog) = folder();
+    let server = serving(Vec::new());
+    for (moment, why) in [
+        (
+            "2026-07-28T10:00:60Z",
+            "second 60 stands only at 23:59:60 UTC",
+        ),
+        (
+            "2016-12-31T23:59:60+01:00",
+            "second 60 stands only at 23:59:60 UTC",
+        ),
+        ("2026-07-28T23:59:61Z", "the second is 00 to 60"),
+        ("2026-07-28T24:00:00Z", "the hour is 00 to 23"),
+        ("2026-13-28T10:00:00Z", "the month is 01 to 12"),
+        ("2026-02-30T10:00:00Z", "the month has no such day"),
+    ] {
+        let arguments = ["check", "--catalog", &catalog, "--checked-at", moment];
+        let expected = format!("--checked-at {moment}: `{moment}` is no date and time: {why}; ");
+        refused(&[&arguments[..], &[&server.url()]].concat(), &expected);
+    }
+    assert!(server.requests().is_empty());
+    let leap = [
+        "check",
+        "--catalog",
+        &catalog,
+        "--checked-at",
+        "2016-12-31T23:59:60Z",
+    ];
+    let done = run(&[&leap[..], &[&server.url()]].concat());
+    assert_eq!(done.code, 0, "{}", done.stderr);
+}
+/// The run ends as one that was called wrongly, and says this.
+#[track_caller]
+fn refused(arguments: &[&str], expected: &str) {
+    let done = run(arguments);
+    let stderr = &done.stderr;
+    assert_eq!(
+        (done.code, done.stdout.as_str()),
+        (2, ""),
+        "{arguments:?}: {stderr}"
+    );
+    assert!(stderr.contains(expected), "{arguments:?}: {stderr}");
+    for secret in ["secret", "se\ncret", "cret"] {
+        assert!(!stderr.contains(secret), "{stderr}");
+    }
 }
 
 #[test]

@@ -16,10 +16,10 @@ use crate::signals::end_by_signal;
 
 #[test]
 fn a_signal_ends_a_check_that_hangs_and_its_program() {
-    for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
+    for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131)] {
         // It says when it hangs by a pipe, and leaves nothing out that would keep it alive.
         let server =
-            script("trap '' TERM INT HUP; sleep 600 & discover; echo ready > pipe; sleep 600");
+            script("trap '' TERM INT HUP QUIT; sleep 600 & discover; echo ready > pipe; sleep 600");
         let mut run = Run::check().shell(&server);
         let ready = run.pipe("pipe");
         let child = run.start();

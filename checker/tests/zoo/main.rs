@@ -28,5 +28,6 @@ mod secrets;
 mod sessions;
 mod several;
 mod signals;
+mod spread;
 mod texts;
 mod tls;

@@ -3,6 +3,7 @@
 mod lines;
 mod log;
 mod process;
+mod spread;
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -20,6 +21,7 @@ use super::outgoing::{Request, reply};
 use super::transport::note_aside;
 use lines::Lines;
 use process::Process;
+use spread::Spread;
 
 /// How soon what a program wrote before its end is there to be read.
 const LAST_LINE: Duration = Duration::from_millis(100);
@@ -30,6 +32,7 @@ pub(super) struct Stdio {
     notes: Notes,
     process: Process,
     lines: Lines,
+    spread: Spread,
     /// The requests that have no answer yet, late ones as well.
     open: BTreeSet<i64>,
 }
@@ -43,6 +46,7 @@ impl Stdio {
             notes,
             process,
             lines: Lines::new(output, limits.bytes),
+            spread: Spread::default(),
             open: BTreeSet::new(),
         })
     }
@@ -53,6 +57,7 @@ impl Stdio {
         let (process, output) = Process::start(&self.program)?;
         self.process = process;
         self.lines = Lines::new(output, self.bytes);
+        self.spread.forget();
         self.open.clear();
         Ok(())
     }
@@ -95,8 +100,12 @@ impl Stdio {
                     "программа выводит то, что не является сообщениями; такие строки пропущены",
                     "the program writes to its output what is no message; such lines were passed over",
                 ));
-                continue;
+                match self.spread.push(&line, self.lines.count()) {
+                    Some(failure) => return Err(failure),
+                    None => continue,
+                }
             };
+            self.spread.forget();
             if let Some(answer) = self.sorted(messages, ids) {
                 return Ok(answer);
             }
@@ -110,6 +119,9 @@ impl Stdio {
             return Failure::new(Kind::Ended, self.process.ending().await);
         }
         let number = self.lines.count();
+        if error.is_eof() {
+            return spread::failure(number);
+        }
         let cause = Words::new(
             format!("строка {number} вывода сервера — не JSON"),
             format!("the server's line {number} is no JSON"),

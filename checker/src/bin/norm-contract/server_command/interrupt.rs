@@ -45,6 +45,7 @@ impl Interrupts {
             (2, SignalKind::interrupt()),
             (15, SignalKind::terminate()),
             (1, SignalKind::hangup()),
+            (3, SignalKind::quit()),
         ];
         let listened = kinds.map(|(number, kind)| Some((number, signal(kind).ok()?)));
         Interrupts(listened.into_iter().flatten().collect())
