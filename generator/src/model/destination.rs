@@ -45,18 +45,19 @@ impl Destination {
     }
 }
 
-/// The links in a text, each with its offset: what stands between `](` and `)`. Code is passed over.
+/// The links in a text, each with its offset: what stands between `](` and `)`, and where labels of links
+/// are said to lead (`[label]: …`). Code is passed over.
 pub(crate) fn links(markdown: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut offset = 0;
     // Every other piece between backticks is code.
     for (number, piece) in markdown.split('`').enumerate() {
         if number % 2 == 0 {
-            found.extend(
-                links_outside_code(piece)
-                    .into_iter()
-                    .map(|(at, link)| (offset + at, link)),
-            );
+            // What follows code doesn't begin a line.
+            let mut links = links_outside_code(piece);
+            links.extend(link_definitions(piece, number == 0));
+            links.sort_unstable();
+            found.extend(links.into_iter().map(|(at, link)| (offset + at, link)));
         }
         offset += piece.len() + 1;
     }
@@ -75,9 +76,51 @@ fn links_outside_code(text: &str) -> Vec<(usize, &str)> {
     found
 }
 
+/// The destinations of the link reference definitions in a text (CommonMark 4.7).
+fn link_definitions(text: &str, begins_line: bool) -> Vec<(usize, &str)> {
+    let starts = text.match_indices('\n').map(|(newline, _)| newline + 1);
+    let starts = begins_line.then_some(0).into_iter().chain(starts);
+    let definitions = starts.filter_map(|start| {
+        let rest = text.get(start..)?;
+        let destination = defined_destination(rest)?;
+        let offset = destination.as_ptr() as usize - text.as_ptr() as usize;
+        Some((offset, destination))
+    });
+    definitions.collect()
+}
+
+/// Where the label leads that a line begins with, be it in a quotation or a list.
+fn defined_destination(line: &str) -> Option<&str> {
+    let label = line.trim_start_matches([' ', '\t', '>', '-', '*', '+']);
+    let (label, rest) = label.strip_prefix('[')?.split_once("]:")?;
+    if label.trim().is_empty() || label.contains(['[', ']', '\n']) {
+        return None;
+    }
+    let rest = rest.trim_start();
+    let (destination, after) = match rest.strip_prefix('<') {
+        Some(bracketed) => bracketed.split_once('>')?,
+        None => rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len())),
+    };
+    // Other words behind it make a paragraph of the line.
+    let title = after.lines().next().unwrap_or_default().trim_start();
+    let is_definition = title.is_empty() || title.starts_with(['"', '\'', '(']);
+    is_definition.then_some(destination)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels_of_links_lead_somewhere_too() {
+        let text = "See [a][k].\n\n[k]: b.md#c\n> [l]: <d e> 'title'\n[m]:\n  f.md \"title\"\n[n]: not one\n\
+                    `[o]: g.md`\n[]: h.md\n[p][q]: i.md";
+        let found: Vec<&str> = links(text).into_iter().map(|(_, link)| link).collect();
+        assert_eq!(found, ["b.md#c", "d e", "f.md"]);
+        for (at, link) in links(text) {
+            assert!(text[at..].starts_with(link));
+        }
+    }
 
     #[test]
     fn links_are_found_outside_of_code() {

@@ -1,9 +1,11 @@
 //! The authors' Markdown as HTML.
 
-use pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{
+    BrokenLink, CodeBlockKind, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd,
+};
 
 use crate::emit::docs::links::{Targets, relative_link};
-use crate::emit::docs::page::Page;
+use crate::emit::docs::page::{Block, Page};
 use crate::model::Destination;
 
 /// Where prose stands, and where its links may lead.
@@ -53,7 +55,9 @@ pub(in crate::emit::docs) fn plain_text(markdown: &str) -> String {
 fn events<'m>(place: Place<'_>, markdown: &'m str) -> Vec<Event<'m>> {
     let mut events = Vec::new();
     let mut links = OpenLinks::default();
-    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+    let elsewhere = |link: BrokenLink<'m>| defined_elsewhere(place.page, &link.reference);
+    let options = Options::ENABLE_TABLES;
+    for event in Parser::new_with_broken_link_callback(markdown, options, Some(elsewhere)) {
         match event {
             Event::Html(text) | Event::InlineHtml(text) => events.push(Event::Text(text)),
             // What is within an HTML block is shown as a paragraph of words.
@@ -91,6 +95,20 @@ fn events<'m>(place: Place<'_>, markdown: &'m str) -> Vec<Event<'m>> {
     }
     without_final_newlines_of_code(&mut events);
     events
+}
+
+/// Where a label leads that another piece of the page's prose defines, and the link's title: a page's author
+/// wrote one text, and may have gathered them at its end.
+fn defined_elsewhere<'m>(page: &Page, label: &str) -> Option<(CowStr<'m>, CowStr<'m>)> {
+    page.blocks.iter().find_map(|block| {
+        let Block::Prose(markdown) = block else {
+            return None;
+        };
+        let parser = markdown.contains("]:").then(|| Parser::new(markdown))?;
+        let definition = parser.reference_definitions().get(label)?;
+        let title = definition.title.clone().unwrap_or_else(|| "".into());
+        Some((definition.dest.clone().into_static(), title.into_static()))
+    })
 }
 
 fn code_start(kind: &CodeBlockKind<'_>) -> String {
@@ -181,7 +199,8 @@ mod tests {
             id: Some("b".to_owned()),
             text: Vec::new(),
         };
-        let pages = [page("code/v", Vec::new()), page("a", vec![heading])];
+        let labels = Block::Prose("[label]: a.md#b".to_owned());
+        let pages = [page("code/v", vec![labels]), page("a", vec![heading])];
         let place = Place {
             page: &pages[0],
             targets: &Targets::of(&pages),
@@ -209,6 +228,14 @@ mod tests {
                 inline
             ),
             "<a href=\"../a.html#b\">x</a> y z <a href=\"https://example.org\">u</a>"
+        );
+    }
+
+    #[test]
+    fn labels_of_links_are_those_of_the_whole_page() {
+        assert_eq!(
+            shown("[x][label] [Label] [other]", inline),
+            "<a href=\"../a.html#b\">x</a> <a href=\"../a.html#b\">Label</a> [other]"
         );
     }
 

@@ -48,7 +48,7 @@ pub(super) enum Setting {
 /// Markdown by the contract's authors. Outside of code `<` is escaped, and so is a brace that a template
 /// language would read; an autolink becomes an ordinary link.
 pub(super) fn escape_prose(page: &str, markdown: &str, setting: Setting) -> String {
-    if !markdown.contains(['<', '{', '|', '(']) {
+    if !markdown.contains(['<', '{', '|', '[']) {
         return markdown.to_owned();
     }
     let mut escaped = String::with_capacity(markdown.len());
@@ -71,7 +71,15 @@ pub(super) fn escape_prose(page: &str, markdown: &str, setting: Setting) -> Stri
 /// The code and the autolinks of a text, with what stands for them in the output.
 fn verbatim_parts(page: &str, markdown: &str, setting: Setting) -> Vec<(Range<usize>, String)> {
     let events = Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter();
-    let parts = events.filter_map(|(event, range)| {
+    let definitions = events.reference_definitions().iter();
+    let definitions = definitions.filter_map(|(_, definition)| {
+        let written = markdown.get(definition.span.clone())?;
+        let title = definition.title.as_deref().unwrap_or_default();
+        let moved = with_moved_link(page, written, (&definition.dest, title), setting)?;
+        Some((definition.span.clone(), moved))
+    });
+    let mut parts: Vec<_> = definitions.collect();
+    parts.extend(events.filter_map(|(event, range)| {
         let written = markdown.get(range.clone())?;
         let replacement = match event {
             Event::Code(code) if needs_entities(&code, setting) => code_element(&code),
@@ -89,30 +97,42 @@ fn verbatim_parts(page: &str, markdown: &str, setting: Setting) -> Vec<(Range<us
             Event::Start(Tag::Link {
                 link_type: LinkType::Inline,
                 dest_url,
+                title,
                 ..
-            }) => with_moved_link(page, written, &dest_url, setting)?,
+            }) => with_moved_link(page, written, (&dest_url, &title), setting)?,
             _ => return None,
         };
         Some((range, replacement))
-    });
-    parts.collect()
+    }));
+    parts.sort_by_key(|(range, _)| range.start);
+    parts
 }
 
-/// A link to a page, as it is written from where it stands; none where it stays as it is.
+/// A link to a page, or what a label leads to, as it is written from where it stands; none where it stays as
+/// it is.
 fn with_moved_link(
     page: &str,
     written: &str,
-    destination: &str,
+    (destination, title): (&str, &str),
     setting: Setting,
 ) -> Option<String> {
-    let Ok(Destination::Page(target)) = Destination::read(destination, page) else {
-        return None;
+    let moved_destination = match Destination::read(destination, page).ok()? {
+        Destination::Page(target) => relative_link(page, &target, "md"),
+        Destination::Elsewhere => destination.replace(' ', "%20"),
     };
-    let (text, rest) = written.split_at(written.rfind(destination)?);
+    // The words before it and the title behind it may hold the same.
+    let before_title = match title.is_empty() {
+        true => written,
+        false => &written[..written.rfind(title).unwrap_or(written.len())],
+    };
+    let (text, rest) = written.split_at(before_title.rfind(destination)?);
     let after = rest.get(destination.len()..)?;
+    // Brackets around it would be escaped, and it needs none.
+    let in_brackets = text.strip_suffix('<').zip(after.strip_prefix('>'));
+    let (text, after) = in_brackets.unwrap_or((text, after));
     let mut moved = String::new();
     escape_outside_code(text, setting, &mut moved);
-    moved.push_str(&relative_link(page, &target, "md"));
+    moved.push_str(&moved_destination);
     moved.push_str(after);
     (moved != written).then_some(moved)
 }
@@ -203,6 +223,29 @@ mod tests {
             ),
             "See [https://example.org/a](https://example.org/a) or [me@example.org](mailto:me@example.org)."
         );
+    }
+
+    #[test]
+    fn links_are_written_as_from_the_page() {
+        for (written, moved) in [
+            ("[a.md](a.md)", "[a.md](../a.md)"),
+            ("[x](a.md 'of a.md')", "[x](../a.md 'of a.md')"),
+            ("[x][y]\n\n[y]: a.md#b", "[x][y]\n\n[y]: ../a.md#b"),
+            (
+                "[x][a]\n\n[a]: <a.md> \"a.md\"",
+                "[x][a]\n\n[a]: ../a.md \"a.md\"",
+            ),
+            (
+                "[x](<https://example.org/a b>)",
+                "[x](https://example.org/a%20b)",
+            ),
+            (
+                "[x][y]\n\n[y]: https://example.org",
+                "[x][y]\n\n[y]: https://example.org",
+            ),
+        ] {
+            assert_eq!(escape_prose("code/v", written, Setting::Text), moved);
+        }
     }
 
     #[test]
