@@ -5,12 +5,12 @@ use std::ops::Range;
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 
 use crate::code_span::longest_run;
-use crate::emit::docs::links::relative_link;
+use crate::emit::docs::links::link_in_markdown;
 use crate::model::Destination;
 
 /// Bare text: whatever Markdown, HTML or a template language would see in it is spelled as an entity,
 /// because backslashes are understood differently from tool to tool.
-pub(super) fn escape_literal(text: &str) -> String {
+pub(in crate::emit::docs) fn escape_literal(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let is_in_word = |index: usize| {
         let around = [index.checked_sub(1), Some(index + 1)];
@@ -100,6 +100,21 @@ fn verbatim_parts(page: &str, markdown: &str, setting: Setting) -> Vec<(Range<us
                 title,
                 ..
             }) => with_moved_link(page, written, (&dest_url, &title), setting)?,
+            Event::Start(Tag::Link {
+                link_type: kind @ (LinkType::Reference | LinkType::Collapsed | LinkType::Shortcut),
+                dest_url,
+                title,
+                ..
+            }) => {
+                let words = words_before_label(written, kind)?;
+                let words = escape_prose(page, words, setting);
+                let link = inline_link(page, &words, &dest_url, &title);
+                // The parser doesn't count an empty label as a part of the link.
+                let rest = markdown.get(range.end..).unwrap_or_default();
+                let has_empty_label = kind == LinkType::Collapsed && rest.starts_with("[]");
+                let end = range.end + if has_empty_label { "[]".len() } else { 0 };
+                return Some((range.start..end, link));
+            }
             _ => return None,
         };
         Some((range, replacement))
@@ -117,7 +132,7 @@ fn with_moved_link(
     setting: Setting,
 ) -> Option<String> {
     let moved_destination = match Destination::read(destination, page).ok()? {
-        Destination::Page(target) => relative_link(page, &target, "md"),
+        Destination::Page(target) => link_in_markdown(page, &target),
         Destination::Elsewhere => destination.replace(' ', "%20"),
     };
     // The words before it and the title behind it may hold the same.
@@ -135,6 +150,33 @@ fn with_moved_link(
     moved.push_str(&moved_destination);
     moved.push_str(after);
     (moved != written).then_some(moved)
+}
+
+/// The words of a link with a label.
+fn words_before_label(written: &str, kind: LinkType) -> Option<&str> {
+    let words = match kind {
+        LinkType::Reference => &written[..=written.rfind("][")?],
+        LinkType::Collapsed => written.strip_suffix("[]").unwrap_or(written),
+        _ => written,
+    };
+    words.strip_prefix('[')?.strip_suffix(']')
+}
+
+/// A link that needs no label: those of several texts that come onto one page may be the same.
+fn inline_link(page: &str, words: &str, destination: &str, title: &str) -> String {
+    let destination = match Destination::read(destination, page) {
+        Ok(Destination::Page(target)) => link_in_markdown(page, &target),
+        Ok(Destination::Elsewhere) | Err(_) => destination.to_owned(),
+    };
+    let destination = destination
+        .replace(' ', "%20")
+        .replace('(', "%28")
+        .replace(')', "%29");
+    let title = match title {
+        "" => String::new(),
+        title => format!(" \"{}\"", title.replace('"', "&quot;").replace('<', "&lt;")),
+    };
+    format!("[{words}]({destination}{title})")
 }
 
 fn escape_outside_code(text: &str, setting: Setting, escaped: &mut String) {
@@ -230,18 +272,17 @@ mod tests {
         for (written, moved) in [
             ("[a.md](a.md)", "[a.md](../a.md)"),
             ("[x](a.md 'of a.md')", "[x](../a.md 'of a.md')"),
-            ("[x][y]\n\n[y]: a.md#b", "[x][y]\n\n[y]: ../a.md#b"),
             (
-                "[x][a]\n\n[a]: <a.md> \"a.md\"",
-                "[x][a]\n\n[a]: ../a.md \"a.md\"",
+                "[`<x>` z][y]\n\n[y]: a.md#b",
+                "[`<x>` z](../a.md#b)\n\n[y]: ../a.md#b",
+            ),
+            (
+                "[a] [a][]\n\n[a]: <a.md> \"a.md\"",
+                "[a](../a.md \"a.md\") [a](../a.md \"a.md\")\n\n[a]: ../a.md \"a.md\"",
             ),
             (
                 "[x](<https://example.org/a b>)",
                 "[x](https://example.org/a%20b)",
-            ),
-            (
-                "[x][y]\n\n[y]: https://example.org",
-                "[x][y]\n\n[y]: https://example.org",
             ),
         ] {
             assert_eq!(escape_prose("code/v", written, Setting::Text), moved);
