@@ -1,6 +1,7 @@
 //! A page as Markdown that mkdocs, VitePress, Docusaurus and mdBook take alike.
 
 mod marks;
+mod prose_links;
 mod text;
 
 use self::marks::{paragraph_of_mark, remarks_on_rows, remarks_on_values};

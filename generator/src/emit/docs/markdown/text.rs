@@ -4,9 +4,8 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 
+use super::prose_links::{inline_link, with_moved_link, words_before_label};
 use crate::code_span::longest_run;
-use crate::emit::docs::links::link_in_markdown;
-use crate::model::Destination;
 
 /// Bare text: whatever Markdown, HTML or a template language would see in it is spelled as an entity,
 /// because backslashes are understood differently from tool to tool.
@@ -123,63 +122,7 @@ fn verbatim_parts(page: &str, markdown: &str, setting: Setting) -> Vec<(Range<us
     parts
 }
 
-/// A link to a page, or what a label leads to, as it is written from where it stands; none where it stays as
-/// it is.
-fn with_moved_link(
-    page: &str,
-    written: &str,
-    (destination, title): (&str, &str),
-    setting: Setting,
-) -> Option<String> {
-    let moved_destination = match Destination::read(destination, page).ok()? {
-        Destination::Page(target) => link_in_markdown(page, &target),
-        Destination::Elsewhere => destination.replace(' ', "%20"),
-    };
-    // The words before it and the title behind it may hold the same.
-    let before_title = match title.is_empty() {
-        true => written,
-        false => &written[..written.rfind(title).unwrap_or(written.len())],
-    };
-    let (text, rest) = written.split_at(before_title.rfind(destination)?);
-    let after = rest.get(destination.len()..)?;
-    // Brackets around it would be escaped, and it needs none.
-    let in_brackets = text.strip_suffix('<').zip(after.strip_prefix('>'));
-    let (text, after) = in_brackets.unwrap_or((text, after));
-    let mut moved = String::new();
-    escape_outside_code(text, setting, &mut moved);
-    moved.push_str(&moved_destination);
-    moved.push_str(after);
-    (moved != written).then_some(moved)
-}
-
-/// The words of a link with a label.
-fn words_before_label(written: &str, kind: LinkType) -> Option<&str> {
-    let words = match kind {
-        LinkType::Reference => &written[..=written.rfind("][")?],
-        LinkType::Collapsed => written.strip_suffix("[]").unwrap_or(written),
-        _ => written,
-    };
-    words.strip_prefix('[')?.strip_suffix(']')
-}
-
-/// A link that needs no label: those of several texts that come onto one page may be the same.
-fn inline_link(page: &str, words: &str, destination: &str, title: &str) -> String {
-    let destination = match Destination::read(destination, page) {
-        Ok(Destination::Page(target)) => link_in_markdown(page, &target),
-        Ok(Destination::Elsewhere) | Err(_) => destination.to_owned(),
-    };
-    let destination = destination
-        .replace(' ', "%20")
-        .replace('(', "%28")
-        .replace(')', "%29");
-    let title = match title {
-        "" => String::new(),
-        title => format!(" \"{}\"", title.replace('"', "&quot;").replace('<', "&lt;")),
-    };
-    format!("[{words}]({destination}{title})")
-}
-
-fn escape_outside_code(text: &str, setting: Setting, escaped: &mut String) {
+pub(super) fn escape_outside_code(text: &str, setting: Setting, escaped: &mut String) {
     let mut previous = None;
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -265,28 +208,6 @@ mod tests {
             ),
             "See [https://example.org/a](https://example.org/a) or [me@example.org](mailto:me@example.org)."
         );
-    }
-
-    #[test]
-    fn links_are_written_as_from_the_page() {
-        for (written, moved) in [
-            ("[a.md](a.md)", "[a.md](../a.md)"),
-            ("[x](a.md 'of a.md')", "[x](../a.md 'of a.md')"),
-            (
-                "[`<x>` z][y]\n\n[y]: a.md#b",
-                "[`<x>` z](../a.md#b)\n\n[y]: ../a.md#b",
-            ),
-            (
-                "[a] [a][]\n\n[a]: <a.md> \"a.md\"",
-                "[a](../a.md \"a.md\") [a](../a.md \"a.md\")\n\n[a]: ../a.md \"a.md\"",
-            ),
-            (
-                "[x](<https://example.org/a b>)",
-                "[x](https://example.org/a%20b)",
-            ),
-        ] {
-            assert_eq!(escape_prose("code/v", written, Setting::Text), moved);
-        }
     }
 
     #[test]
