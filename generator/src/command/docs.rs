@@ -39,12 +39,17 @@ pub enum DocsOutcome {
     Refused(Refusals),
     /// The site is up to date now.
     Written(WriteSummary),
+    /// The folder of the site is the contract's own, or has it within. Nothing was written.
+    AmongSources,
     /// The site couldn't be written.
     Failed(WriteError),
 }
 
 /// Reads a contract with all its frozen versions and brings its site into a folder.
 pub fn docs(request: &DocsRequest) -> DocsOutcome {
+    if has_within(&request.out, &request.contract) {
+        return DocsOutcome::AmongSources;
+    }
     let outputs = match docs_outputs(&request.contract, &request.site) {
         Ok(outputs) => outputs,
         Err(refusals) => return DocsOutcome::Refused(refusals),
@@ -54,6 +59,14 @@ pub fn docs(request: &DocsRequest) -> DocsOutcome {
         Ok(summary) => DocsOutcome::Written(summary),
         Err(error) => DocsOutcome::Failed(error),
     }
+}
+
+/// Whether a folder is a contract's own or has it within, by whatever way it is named. Beside a contract that is
+/// a single file there is room for a site.
+fn has_within(folder: &Path, contract: &Path) -> bool {
+    // A folder that isn't there yet has nothing within.
+    let real = folder.canonicalize().ok().zip(contract.canonicalize().ok());
+    real.is_some_and(|(folder, contract)| contract.is_dir() && contract.starts_with(folder))
 }
 
 /// Every file of a contract's site, by its path; nothing is written.
@@ -136,6 +149,14 @@ impl DocsOutcome {
             DocsOutcome::Written(summary) => Printed {
                 stdout: String::new(),
                 stderr: format!("{}: {summary}\n", shown(&out.join("index.html"))),
+            },
+            DocsOutcome::AmongSources => Printed {
+                stdout: String::new(),
+                stderr: format!(
+                    "error: a site in {} would stand among the contract's own files. \
+                     Name another folder with `--out`, such as `--out target/site`; nothing was written.\n",
+                    shown(out)
+                ),
             },
             DocsOutcome::Failed(error) => Printed {
                 stdout: String::new(),

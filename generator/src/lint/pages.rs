@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::texts::check_script;
 use crate::diagnostic::{Diagnostic, rule};
-use crate::model::nearest;
 use crate::model::{Block, BlockKind, DefinitionKind, Model, Page, PagePart, PageText};
+use crate::model::{is_device_on_windows, nearest};
 use crate::source::Span;
 
 pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
@@ -26,11 +26,18 @@ pub(super) fn check(model: &Model, diagnostics: &mut Vec<Diagnostic>) {
 const PAGES_OF_SITES: [&str; 3] = ["index", "az", "changes"];
 
 fn check_id(page: &Page, diagnostics: &mut Vec<Diagnostic>) {
-    if !PAGES_OF_SITES.contains(&page.id.to_lowercase().as_str()) {
+    let id = &page.id;
+    let message = if PAGES_OF_SITES.contains(&id.to_lowercase().as_str()) {
+        format!("the documentation has a page `{id}` of itself")
+    } else if is_device_on_windows(id) {
+        format!(
+            "Windows keeps the name `{id}` for a device, so there could be no files of this page"
+        )
+    } else {
         return;
-    }
+    };
     diagnostics.extend(page.texts.iter().map(|text| {
-        let message = format!("the documentation has a page `{}` of itself", page.id);
+        let message = message.clone();
         Diagnostic::new(&rule::PAGE_SYNTAX, Span::start_of(text.file), message)
             .with_help("give the page another name, in the manifest as well")
     }));

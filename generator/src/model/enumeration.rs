@@ -51,13 +51,14 @@ pub struct Member {
 }
 
 impl Member {
-    /// What a reader calls the value: a text by itself, a number by its name in Rust where that says more,
-    /// `MethodNotFound (-32601)`.
+    /// What a reader calls the value: a text by itself, but between quotes where nobody would see it; a number by
+    /// its name in Rust where that says more, `MethodNotFound (-32601)`.
     pub fn label(&self) -> String {
         match &self.value {
             MemberValue::Integer(number) if self.rust_name != number_name(*number) => {
                 format!("{} ({number})", self.rust_name)
             }
+            MemberValue::String(text) if text.trim().is_empty() => format!("{text:?}"),
             value => value.to_string(),
         }
     }

@@ -28,6 +28,7 @@ pub use enumeration::{
     Attribute, AttributeType, AttributeValue, Deprecation, Enumeration, Member, MemberValue, Wire,
 };
 pub use file_name::file_name;
+pub(crate) use file_name::is_device_on_windows;
 pub use look_up::LookUpError;
 pub use module::{Module, ModuleId};
 pub use name_path::{NamePath, NameStep};

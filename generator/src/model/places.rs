@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     Block, BlockKind, Definition, DefinitionId, DefinitionKind, Member, MemberValue, Model, Page,
-    PagePart, file_name,
+    PagePart, file_name, is_device_on_windows,
 };
 
 /// A place that a link leads to.
@@ -167,9 +167,11 @@ pub fn value_page(definition: &Definition, member: &Member) -> Option<Target> {
 /// The last part of the path of a value's page: the value wherever nothing else is called that.
 fn page_name(value: &MemberValue) -> String {
     let name = file_name(&value.to_string());
-    // An index stands for its folder, and pages with a leading underscore are passed over as fragments.
-    let is_special =
-        matches!(name.as_str(), "" | "index" | "readme" | "summary") || name.starts_with('_');
+    // An index stands for its folder, pages with a leading underscore are passed over as fragments, and Windows
+    // writes to a device what is called like one.
+    let is_special = matches!(name.as_str(), "" | "index" | "readme" | "summary")
+        || name.starts_with('_')
+        || is_device_on_windows(&name);
     if is_special {
         format!("value-{name}")
     } else {
@@ -187,6 +189,7 @@ mod tests {
         assert_eq!(name("no_data"), "no_data");
         assert_eq!(name("../Up"), "value-___up");
         assert_eq!(name("README"), "value-readme");
+        assert_eq!(name("aux"), "value-aux");
         assert_eq!(page_name(&MemberValue::Integer(-32601)), "-32601");
     }
 }

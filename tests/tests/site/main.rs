@@ -4,5 +4,6 @@ mod history;
 mod links;
 mod looking;
 mod pages;
+mod unusual;
 mod versions;
 mod writing;

@@ -1,8 +1,9 @@
 //! Bringing a site into a folder.
 
 use std::fs;
+use std::path::PathBuf;
 
-use contract_tests::repository;
+use contract_tests::{copy_folder, repository};
 use norm_contract_generator::command::{DocsOutcome, DocsRequest, GenerateRequest, docs, generate};
 use norm_contract_generator::emit::docs::SiteOptions;
 
@@ -80,4 +81,41 @@ fn somebody_elses_file_is_not_overwritten() {
     assert_eq!(fs::read_dir(out.path()).expect("a folder").count(), 1);
     fs::remove_file(&index).expect("it is removed");
     assert!(docs(&request).is_success());
+}
+
+#[test]
+fn a_site_does_not_come_among_the_sources_of_its_contract() {
+    let around = tempfile::tempdir().expect("a folder");
+    let contract = around.path().join("contract");
+    copy_folder(&repository().join("tests/fixtures/orders"), &contract);
+    let files = || fs::read_dir(&contract).expect("a folder").count();
+    let before = files();
+    let made_in = |out: PathBuf| {
+        let request = DocsRequest {
+            contract: contract.clone(),
+            out,
+            site: SiteOptions::default(),
+        };
+        let outcome = docs(&request);
+        (
+            outcome.is_success(),
+            outcome.print(&request.out, false).stderr,
+        )
+    };
+    let outs = [
+        contract.clone(),
+        around.path().to_owned(),
+        contract.join("schemas/.."),
+    ];
+    for out in outs {
+        let expected = format!(
+            "error: a site in {} would stand among the contract's own files. \
+             Name another folder with `--out`, such as `--out target/site`; nothing was written.\n",
+            out.display()
+        );
+        assert_eq!(made_in(out), (false, expected));
+        assert_eq!(files(), before);
+    }
+    let (is_success, told) = made_in(around.path().join("site"));
+    assert!(is_success, "{told}");
 }

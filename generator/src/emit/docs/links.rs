@@ -17,6 +17,18 @@ pub(super) fn relative_link(from: &str, target: &Target, ending: &str) -> String
     format!("{}.{ending}{fragment}", relative_path(from, &target.page))
 }
 
+/// The way from a page to a target, both as Markdown. Rows and values carry their ids in HTML alone, so a link to
+/// one leads to the type that it is a part of.
+pub(super) fn link_in_markdown(from: &str, target: &Target) -> String {
+    let fragment = target.fragment.as_deref();
+    let whole = fragment.map(|id| id.split_once('.').map_or(id, |(whole, _)| whole));
+    let target = Target {
+        page: target.page.clone(),
+        fragment: whole.map(str::to_owned),
+    };
+    relative_link(from, &target, "md")
+}
+
 /// The way from a page to another file of the same language, both without or both with an ending.
 pub(super) fn relative_path(from: &str, to: &str) -> String {
     let folder = match from.rsplit_once('/') {
@@ -82,6 +94,13 @@ mod tests {
             page: page.to_owned(),
             fragment: fragment.map(str::to_owned),
         }
+    }
+
+    #[test]
+    fn links_in_markdown_lead_to_headings() {
+        assert_eq!(link_in_markdown("az", &to("a", Some("t.f"))), "a.md#t");
+        assert_eq!(link_in_markdown("a", &to("a", Some("t"))), "#t");
+        assert_eq!(link_in_markdown("a", &to("t/v", None)), "t/v.md");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use crate::Language;
 use std::collections::BTreeSet;
 
+use super::prose_headings::below;
 use crate::emit::docs::history::{History, VersionName};
 use crate::emit::docs::labels::{Labels, labels};
 use crate::emit::docs::page::{Block, Inline, MarkKind};
@@ -48,8 +49,8 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Title, full stop, description; whichever of the two there is.
-    pub(super) fn title_and_description(&self, texts: &'a Texts) -> Option<Block> {
+    /// Title, full stop, description; whichever of the two there is. `level`: that of the heading above them.
+    pub(super) fn title_and_description(&self, texts: &'a Texts, level: u8) -> Option<Block> {
         let title = self.text(&texts.title).map(one_line);
         let text = match (title, self.text(&texts.description)) {
             (None, None) => return None,
@@ -64,7 +65,7 @@ impl<'a> Context<'a> {
                 format!("{}{gap}{description}", with_full_stop(&title))
             }
         };
-        Some(Block::Prose(text))
+        Some(Block::Prose(below(level, &text)))
     }
 
     /// A version's number, or what stands for it.

@@ -5,8 +5,8 @@ use crate::Language;
 use crate::emit::docs::history::History;
 use crate::emit::docs::page::Target;
 use crate::model::{
-    Definition, DefinitionId, DefinitionKind, Enumeration, MemberValue, Model, NamePath, Object,
-    Text, Texts, file_name, value_page,
+    Definition, DefinitionId, DefinitionKind, Enumeration, Model, NamePath, Object, Text, Texts,
+    file_name, value_page,
 };
 
 /// Something that a page shows under a name.
@@ -109,10 +109,7 @@ fn values(
         let explained = texts.map(|text| text_of(context, text));
         Entry {
             kind: EntryKind::Value,
-            name: match member.value {
-                MemberValue::Integer(_) => member.label(),
-                MemberValue::String(_) => value.clone(),
-            },
+            name: member.label(),
             path: definition.path().value(&member.value),
             owner: Some(definition.name.clone()),
             title: title(context, &member.texts),

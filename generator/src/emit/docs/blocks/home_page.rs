@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::layout::{page, page_heading};
+use super::prose_headings::below;
 use super::type_words::type_name;
 use crate::emit::docs::page::{Block, Inline, Page, Target};
 use crate::model::DefinitionId;
@@ -16,7 +17,7 @@ pub(super) fn home_page(context: &Context, pages: &[&Page]) -> Page {
     let title = context.text(&package.texts.title).unwrap_or(&package.name);
     let description = context.text(&package.texts.description);
     let mut blocks = vec![page_heading(title)];
-    blocks.extend(description.map(|description| Block::Prose(description.to_owned())));
+    blocks.extend(description.map(|description| Block::Prose(below(1, description))));
     blocks.push(heading(labels.pages));
     let listed = pages.iter().filter(|page| !page.is_of_value());
     blocks.push(Block::List(listed.map(|page| link_to_page(page)).collect()));

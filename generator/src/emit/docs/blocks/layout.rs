@@ -5,6 +5,7 @@ use super::changes_page::changes_page;
 use super::context::{Context, Ids, one_line};
 use super::home_page::home_page;
 use super::index_page::index_page;
+use super::prose_headings::below;
 use super::type_block::type_block;
 use super::value_page::{links_to_value_pages, value_pages};
 use crate::Language;
@@ -54,7 +55,7 @@ fn default_page(context: &Context) -> Page {
     let description = context.text(&package.texts.description);
     let mut ids = Ids::default();
     let mut blocks = vec![page_heading(title)];
-    blocks.extend(description.map(|description| Block::Prose(description.to_owned())));
+    blocks.extend(description.map(|description| Block::Prose(below(1, description))));
     for id in context.model.ids() {
         blocks.extend(type_block(context, id, 2, &mut ids));
         blocks.extend(attribute_table(context, id, &mut ids));
@@ -92,7 +93,7 @@ fn template_page(context: &Context, id: &str, text: &PageText) -> Page {
     let mut level = 2;
     for (index, part) in text.parts.iter().enumerate() {
         match part {
-            PagePart::Prose(prose) => blocks.push(Block::Prose(prose.clone())),
+            PagePart::Prose(prose) => blocks.push(Block::Prose(below(level - 1, prose))),
             PagePart::Section(section) => {
                 level = 3;
                 blocks.push(Block::Heading {

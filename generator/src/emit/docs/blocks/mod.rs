@@ -7,6 +7,7 @@ mod entries;
 mod home_page;
 mod index_page;
 mod layout;
+mod prose_headings;
 mod type_block;
 mod type_words;
 mod value_page;

@@ -23,7 +23,7 @@ pub(super) fn type_block(
     }];
     let since = context.since(&definition.path());
     blocks.extend(since.map(|since| Block::Paragraph(vec![since])));
-    blocks.extend(context.title_and_description(&definition.texts));
+    blocks.extend(context.title_and_description(&definition.texts, level));
     if let Some(deprecation) = &definition.deprecation {
         let replacement = replacement_name(deprecation);
         blocks.push(Block::Paragraph(context.deprecation(

@@ -2,6 +2,7 @@
 
 use super::attribute_table::{attribute_title, attribute_value};
 use super::context::{Context, one_line};
+use super::prose_headings::below;
 use super::type_words::type_name;
 use crate::emit::docs::page::{Block, Inline, Page, Row, Table};
 use crate::emit::json::Json;
@@ -57,7 +58,7 @@ fn blocks(
         .since(&path)
         .or_else(|| context.since(&definition.path()));
     blocks.extend(since.map(|since| Block::Paragraph(vec![since])));
-    blocks.extend(context.title_and_description(&member.texts));
+    blocks.extend(context.title_and_description(&member.texts, 1));
     if let Some(deprecation) = &member.deprecation {
         let replacement = replacement(definition, enumeration, deprecation);
         let words = context.deprecation(&path, deprecation, replacement);
@@ -89,7 +90,7 @@ fn heading(level: u8, text: &str) -> Block {
 
 fn section(context: &Context, label: &str, text: &Text) -> Vec<Block> {
     match context.text(text) {
-        Some(text) => vec![heading(2, label), Block::Prose(text.to_owned())],
+        Some(text) => vec![heading(2, label), Block::Prose(below(2, text))],
         None => Vec::new(),
     }
 }

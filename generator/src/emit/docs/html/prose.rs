@@ -24,12 +24,13 @@ pub(super) fn blocks(place: Place<'_>, markdown: &str) -> String {
     html
 }
 
-/// Words on one line, without a paragraph around them.
+/// Words on one line, without a paragraph or a heading around them.
 pub(super) fn inline(place: Place<'_>, markdown: &str) -> String {
     let events = events(place, markdown).into_iter().filter(|event| {
         !matches!(
             event,
-            Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph)
+            Event::Start(Tag::Paragraph | Tag::Heading { .. })
+                | Event::End(TagEnd::Paragraph | TagEnd::Heading(_))
         )
     });
     let mut html = String::new();
@@ -237,6 +238,11 @@ mod tests {
             shown("[x][label] [Label] [other]", inline),
             "<a href=\"../a.html#b\">x</a> <a href=\"../a.html#b\">Label</a> [other]"
         );
+    }
+
+    #[test]
+    fn words_in_a_line_are_no_heading() {
+        assert_eq!(shown("# *a*", inline), "<em>a</em>");
     }
 
     #[test]

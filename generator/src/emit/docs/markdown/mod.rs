@@ -1,11 +1,13 @@
 //! A page as Markdown that mkdocs, VitePress, Docusaurus and mdBook take alike.
 
 mod marks;
+mod prose_links;
 mod text;
 
 use self::marks::{paragraph_of_mark, remarks_on_rows, remarks_on_values};
-use self::text::{Setting, code_block, code_span, escape_literal, escape_prose};
-use super::links::relative_link;
+pub(super) use self::text::escape_literal;
+use self::text::{Setting, code_block, code_span, escape_prose};
+use super::links::link_in_markdown;
 use super::page::{Block, Inline, Page, Table, Values};
 use crate::emit::json::quoted;
 
@@ -153,7 +155,7 @@ fn render_inlines(page: &Page, words: &[Inline], setting: Setting) -> String {
             format!(
                 "[{}]({})",
                 escape_literal(text),
-                relative_link(&page.path, target, "md")
+                link_in_markdown(&page.path, target)
             )
         }
         Inline::Link { text, .. } => escape_literal(text),

@@ -4,13 +4,12 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 
+use super::prose_links::{inline_link, with_moved_link, words_before_label};
 use crate::code_span::longest_run;
-use crate::emit::docs::links::relative_link;
-use crate::model::Destination;
 
 /// Bare text: whatever Markdown, HTML or a template language would see in it is spelled as an entity,
 /// because backslashes are understood differently from tool to tool.
-pub(super) fn escape_literal(text: &str) -> String {
+pub(in crate::emit::docs) fn escape_literal(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let is_in_word = |index: usize| {
         let around = [index.checked_sub(1), Some(index + 1)];
@@ -100,6 +99,21 @@ fn verbatim_parts(page: &str, markdown: &str, setting: Setting) -> Vec<(Range<us
                 title,
                 ..
             }) => with_moved_link(page, written, (&dest_url, &title), setting)?,
+            Event::Start(Tag::Link {
+                link_type: kind @ (LinkType::Reference | LinkType::Collapsed | LinkType::Shortcut),
+                dest_url,
+                title,
+                ..
+            }) => {
+                let words = words_before_label(written, kind)?;
+                let words = escape_prose(page, words, setting);
+                let link = inline_link(page, &words, &dest_url, &title);
+                // The parser doesn't count an empty label as a part of the link.
+                let rest = markdown.get(range.end..).unwrap_or_default();
+                let has_empty_label = kind == LinkType::Collapsed && rest.starts_with("[]");
+                let end = range.end + if has_empty_label { "[]".len() } else { 0 };
+                return Some((range.start..end, link));
+            }
             _ => return None,
         };
         Some((range, replacement))
@@ -108,36 +122,7 @@ fn verbatim_parts(page: &str, markdown: &str, setting: Setting) -> Vec<(Range<us
     parts
 }
 
-/// A link to a page, or what a label leads to, as it is written from where it stands; none where it stays as
-/// it is.
-fn with_moved_link(
-    page: &str,
-    written: &str,
-    (destination, title): (&str, &str),
-    setting: Setting,
-) -> Option<String> {
-    let moved_destination = match Destination::read(destination, page).ok()? {
-        Destination::Page(target) => relative_link(page, &target, "md"),
-        Destination::Elsewhere => destination.replace(' ', "%20"),
-    };
-    // The words before it and the title behind it may hold the same.
-    let before_title = match title.is_empty() {
-        true => written,
-        false => &written[..written.rfind(title).unwrap_or(written.len())],
-    };
-    let (text, rest) = written.split_at(before_title.rfind(destination)?);
-    let after = rest.get(destination.len()..)?;
-    // Brackets around it would be escaped, and it needs none.
-    let in_brackets = text.strip_suffix('<').zip(after.strip_prefix('>'));
-    let (text, after) = in_brackets.unwrap_or((text, after));
-    let mut moved = String::new();
-    escape_outside_code(text, setting, &mut moved);
-    moved.push_str(&moved_destination);
-    moved.push_str(after);
-    (moved != written).then_some(moved)
-}
-
-fn escape_outside_code(text: &str, setting: Setting, escaped: &mut String) {
+pub(super) fn escape_outside_code(text: &str, setting: Setting, escaped: &mut String) {
     let mut previous = None;
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -223,29 +208,6 @@ mod tests {
             ),
             "See [https://example.org/a](https://example.org/a) or [me@example.org](mailto:me@example.org)."
         );
-    }
-
-    #[test]
-    fn links_are_written_as_from_the_page() {
-        for (written, moved) in [
-            ("[a.md](a.md)", "[a.md](../a.md)"),
-            ("[x](a.md 'of a.md')", "[x](../a.md 'of a.md')"),
-            ("[x][y]\n\n[y]: a.md#b", "[x][y]\n\n[y]: ../a.md#b"),
-            (
-                "[x][a]\n\n[a]: <a.md> \"a.md\"",
-                "[x][a]\n\n[a]: ../a.md \"a.md\"",
-            ),
-            (
-                "[x](<https://example.org/a b>)",
-                "[x](https://example.org/a%20b)",
-            ),
-            (
-                "[x][y]\n\n[y]: https://example.org",
-                "[x][y]\n\n[y]: https://example.org",
-            ),
-        ] {
-            assert_eq!(escape_prose("code/v", written, Setting::Text), moved);
-        }
     }
 
     #[test]

@@ -20,22 +20,30 @@ pub(super) fn icon(root: &str) -> Markup {
 }
 
 /// The scripts' paths, in the order in which they are loaded.
-pub(super) const SCRIPTS: [&str; 4] = [
+pub(super) const SCRIPTS: [&str; 5] = [
     "assets/narrow-screens.js",
     "assets/search.js",
     "assets/versions-menu.js",
+    "assets/language-links.js",
     "assets/copy-buttons.js",
 ];
 
 /// All of them.
 pub(super) fn assets() -> Outputs {
-    let [narrow_screens, search, versions_menu, copy_buttons] = SCRIPTS;
+    let [
+        narrow_screens,
+        search,
+        versions_menu,
+        language_links,
+        copy_buttons,
+    ] = SCRIPTS;
     let mut outputs = Outputs::default();
     outputs.insert(ICON, include_str!("../assets/icon.svg"));
     outputs.insert(STYLE, include_str!("../assets/style.css"));
     outputs.insert(narrow_screens, include_str!("../assets/narrow-screens.js"));
     outputs.insert(search, search_script());
     outputs.insert(versions_menu, include_str!("../assets/versions-menu.js"));
+    outputs.insert(language_links, include_str!("../assets/language-links.js"));
     outputs.insert(copy_buttons, include_str!("../assets/copy-buttons.js"));
     outputs
 }

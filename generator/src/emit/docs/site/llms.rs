@@ -5,6 +5,7 @@ use super::root_pages::newest;
 use super::words::words;
 use super::{Folder, SiteOptions};
 use crate::Language;
+use crate::emit::docs::markdown::escape_literal;
 use crate::emit::docs::page::Page;
 
 /// All pages of the newest version in every language, and the home pages of the others.
@@ -60,6 +61,7 @@ fn line(page: &Page, folder: &str) -> String {
     };
     format!(
         "- [{}]({folder}{}.md){description}\n",
-        page.title, page.path
+        escape_literal(&page.title),
+        page.path
     )
 }

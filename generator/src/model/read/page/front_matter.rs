@@ -78,9 +78,23 @@ impl FrontMatter {
         let value = value.trim();
         let offset = line.rfind(value).unwrap_or(0);
         let start = span.start + u32::try_from(offset).unwrap_or(u32::MAX);
+        let span_of_value = Span { start, ..span };
+        let text = text_of(value).unwrap_or_else(|error| {
+            // Its places are within the value alone.
+            let error = error.to_string();
+            let problem = error.split(" at line ").next().unwrap_or_default();
+            reader.report_with_help(
+                &rule::PAGE_SYNTAX,
+                span_of_value,
+                format!("this isn't a text in quotes as YAML has them: {problem}"),
+                "close the quotes at the end of the line; within double quotes write `\\\"` for one and `\\\\` for a \
+                 backslash, within single ones `''` for one",
+            );
+            value.to_owned()
+        });
         let located = Located {
-            value: unquote(value).to_owned(),
-            span: Span { start, ..span },
+            value: text,
+            span: span_of_value,
         };
         match key.trim() {
             "title" => self.title = located,
@@ -96,7 +110,10 @@ impl FrontMatter {
     }
 }
 
-fn unquote(text: &str) -> &str {
-    let inner = |quote: char| text.strip_prefix(quote)?.strip_suffix(quote);
-    inner('"').or_else(|| inner('\'')).unwrap_or(text)
+/// What a value says. Without quotes it goes to the end of its line, whatever YAML would see in it.
+fn text_of(value: &str) -> Result<String, serde_yaml::Error> {
+    match value.starts_with(['"', '\'']) {
+        true => serde_yaml::from_str(value),
+        false => Ok(value.to_owned()),
+    }
 }

@@ -24,6 +24,15 @@ async function keepPageAndFragment(site, pages) {
   });
 }
 
+async function languagesKeepTheFragment(site, pages) {
+  await site.tab({}, async (tab) => {
+    await site.open(tab, `${pages.newest}/ru/errors-and-states.html#toolreport.state`);
+    await tab.locator("nav.languages a").first().click();
+    await tab.waitForURL((url) => url.href.includes("/en/"));
+    assert.equal(site.place(tab), `${pages.newest}/en/errors-and-states.html#toolreport.state`);
+  });
+}
+
 async function oneIsCurrent(site, pages) {
   await site.tab({}, async (tab) => {
     for (const version of [pages.oldest, pages.newest]) {
@@ -34,4 +43,4 @@ async function oneIsCurrent(site, pages) {
   });
 }
 
-module.exports = { keepPageAndFragment, oneIsCurrent };
+module.exports = { keepPageAndFragment, languagesKeepTheFragment, oneIsCurrent };
