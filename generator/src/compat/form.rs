@@ -1,12 +1,13 @@
 //! What several pieces say together, keyword by keyword.
 
-use crate::hashing::IndexMap;
+use crate::hashing::{HashSet, IndexMap};
 
 use crate::source::{Node, NodeValue, Span};
 
 use super::condition::Condition;
 use super::conditions::conditions_of;
-use super::limits::Limits;
+use super::json::Quantity;
+use super::limits::{LimitKind, Limits};
 use super::objects::ObjectForm;
 use super::patterns::Pattern;
 use super::piece::Piece;
@@ -46,6 +47,7 @@ impl<'a> Form<'a> {
         }
         form.leave_out_values_of_other_types();
         form.leave_out_what_lists_say(side);
+        form.leave_out_implied_counts();
         form
     }
 
@@ -77,7 +79,8 @@ impl<'a> Form<'a> {
         self.limits.add(node);
         add_text(&mut self.patterns, node, "pattern");
         self.patterns
-            .retain(|text, _| side.patterns.is_well_formed(text));
+            // The empty one is found in every text.
+            .retain(|text, _| !text.is_empty() && side.patterns.is_well_formed(text));
         add_text(&mut self.formats, node, "format");
         self.items.extend(items(side, node).map(Piece::whole));
         self.object.add(side, *piece);
@@ -118,6 +121,25 @@ impl<'a> Form<'a> {
         });
         let null = self.types.and(Types::NULL);
         self.types = self.types.and(values.types().or(null));
+    }
+
+    /// What follows from what else is said: counts of names that have to be there, or are the only ones, and that a
+    /// single item isn't repeated.
+    fn leave_out_implied_counts(&mut self) {
+        let most_items = self.limits.get(LimitKind::MaxItems, Types::ARRAY);
+        if most_items.is_some_and(|it| it.is_at_most(1)) {
+            self.limits.unique_items = None;
+        }
+        let object = &self.object;
+        let required = Quantity::count(object.required.len());
+        self.limits.leave_out(LimitKind::MinProperties, |least| {
+            least.compare(required).is_le()
+        });
+        self.limits.leave_out(LimitKind::MaxProperties, |most| {
+            let names: HashSet<&str> = object.names().collect();
+            let is_closed = object.is_closed() && !object.has_patterns();
+            is_closed && most.compare(Quantity::count(names.len())).is_ge()
+        });
     }
 
     /// Whether the values of a closed list all keep to the limits and patterns of this form.

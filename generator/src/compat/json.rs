@@ -129,6 +129,11 @@ impl Quantity {
         }
     }
 
+    /// The count of so many things.
+    pub(super) fn count(of: usize) -> Self {
+        Quantity::Whole(of as i128)
+    }
+
     /// The count that a node is: a whole number from zero.
     pub(super) fn count_of_node(node: &Node) -> Option<Self> {
         Quantity::of_node(node).filter(|it| matches!(it, Quantity::Whole(count) if *count >= 0))
@@ -176,30 +181,30 @@ impl Quantity {
         }
     }
 
-    /// Whether every multiple of this number is one of `other` too. Unknown for multiples of fractions, but for
-    /// whole ones.
+    /// Whether every multiple of this number is one of `other` too. Not where that has more digits than are counted
+    /// here.
     pub(super) fn is_multiple_of(self, other: Self) -> bool {
-        match (self, other) {
-            (Quantity::Whole(left), Quantity::Whole(right)) => right != 0 && left % right == 0,
-            (Quantity::Whole(left), Quantity::Real(right)) => {
-                let divided = digits_and_scale(right).and_then(|(digits, scale)| {
-                    let digits_of_left = left.checked_mul(scale)?;
-                    digits_of_left.checked_rem(digits)
-                });
-                divided == Some(0)
-            }
-            (left, right) => left.compare(right) == Ordering::Equal,
-        }
+        let rest = || {
+            let (digits, scale) = self.digits_and_scale()?;
+            let (other_digits, other_scale) = other.digits_and_scale()?;
+            let divided = digits.checked_mul(other_scale)?;
+            divided.checked_rem(other_digits.checked_mul(scale)?)
+        };
+        rest() == Some(0) || self.compare(other) == Ordering::Equal
     }
-}
 
-/// A fraction as it is written: 0.25 is 25 and 100. A schema means tenths where binary numbers are only close to them.
-fn digits_and_scale(real: f64) -> Option<(i128, i128)> {
-    let text = real.to_string();
-    let (whole, fraction) = text.split_once('.')?;
-    let digits = format!("{whole}{fraction}").parse().ok()?;
-    let scale = 10_i128.checked_pow(fraction.len().try_into().ok()?)?;
-    Some((digits, scale))
+    /// A number as it is written: 0.25 is 25 and 100. A schema means tenths where binary numbers are only close to them.
+    fn digits_and_scale(self) -> Option<(i128, i128)> {
+        let real = match self {
+            Quantity::Whole(whole) => return Some((whole, 1)),
+            Quantity::Real(real) => real,
+        };
+        let text = real.to_string();
+        let (whole, fraction) = text.split_once('.')?;
+        let digits = format!("{whole}{fraction}").parse().ok()?;
+        let scale = 10_i128.checked_pow(fraction.len().try_into().ok()?)?;
+        Some((digits, scale))
+    }
 }
 
 impl fmt::Display for Quantity {
@@ -239,7 +244,11 @@ mod tests {
         assert_eq!(quantity("3").moved(1), Quantity::Whole(4));
         assert!(quantity("6").is_multiple_of(quantity("3")));
         assert!(!quantity("3").is_multiple_of(quantity("6")));
-        assert!(!quantity("0.3").is_multiple_of(quantity("0.1")));
+        assert!(quantity("0.3").is_multiple_of(quantity("0.1")));
+        assert!(!quantity("0.3").is_multiple_of(quantity("0.2")));
+        assert!(quantity("0.5").is_multiple_of(quantity("0.25")));
+        assert!(!quantity("0.25").is_multiple_of(quantity("0.5")));
+        assert!(quantity("1e-300").is_multiple_of(quantity("1e-300")));
         assert!(quantity("1").is_multiple_of(quantity("0.5")));
         assert!(quantity("1").is_multiple_of(quantity("0.1")));
         assert!(quantity("3").is_multiple_of(quantity("1.5")));

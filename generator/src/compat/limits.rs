@@ -130,6 +130,20 @@ impl Limits {
         }
     }
 
+    /// Forgets the limit of a kind where it says nothing.
+    pub(super) fn leave_out(
+        &mut self,
+        kind: LimitKind,
+        says_nothing: impl FnOnce(Quantity) -> bool,
+    ) {
+        let mut limits = LimitKind::ALL.into_iter().zip(&mut self.limits);
+        if let Some((_, limit)) = limits.find(|(it, _)| *it == kind)
+            && limit.as_ref().is_some_and(|it| says_nothing(it.value))
+        {
+            *limit = None;
+        }
+    }
+
     /// The limit of a kind as it is for values of these types; none where it leaves them alone.
     pub(super) fn get(&self, kind: LimitKind, types: Types) -> Option<Limit> {
         let index = LimitKind::ALL.iter().position(|it| *it == kind)?;
@@ -254,11 +268,16 @@ impl Limit {
         })
     }
 
+    /// Whether so many are as many as it allows, or more.
+    pub(super) fn is_at_most(&self, count: usize) -> bool {
+        self.value.compare(Quantity::count(count)).is_le()
+    }
+
     fn allows(&self, value: &Node, kind: LimitKind) -> bool {
         let size = match &value.value {
-            NodeValue::String(text) => Quantity::Whole(text.chars().count() as i128),
-            NodeValue::Array(items) => Quantity::Whole(items.len() as i128),
-            NodeValue::Object(members) => Quantity::Whole(members.len() as i128),
+            NodeValue::String(text) => Quantity::count(text.chars().count()),
+            NodeValue::Array(items) => Quantity::count(items.len()),
+            NodeValue::Object(members) => Quantity::count(members.len()),
             NodeValue::Number(number) => Quantity::of(number),
             NodeValue::Null | NodeValue::Bool(_) => return true,
         };

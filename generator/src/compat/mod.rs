@@ -20,6 +20,7 @@ mod engine;
 mod expansion;
 mod finding;
 mod fingerprint;
+mod fits;
 mod form;
 mod json;
 mod judged;

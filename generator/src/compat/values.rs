@@ -42,6 +42,18 @@ impl<'a> Values<'a> {
         !self.beyond.is_empty()
     }
 
+    /// Whether a value is allowed.
+    pub(super) fn have(&self, value: &Node) -> bool {
+        let types = Types::of_value(value);
+        match types {
+            Types::NULL => self.has_null || self.beyond.meets(types),
+            _ => {
+                types.is_within(self.beyond)
+                    || self.items.iter().any(|it| json::same(it.value, value))
+            }
+        }
+    }
+
     /// The types of all allowed values.
     pub(super) fn types(&self) -> Types {
         let null = if self.has_null {

@@ -8,6 +8,7 @@ mod conditions;
 mod conjunctions;
 mod disjoint;
 mod limits;
+mod listed;
 mod objects;
 mod pairing;
 mod schema_traits;
@@ -62,7 +63,9 @@ impl<'a> Engine<'a> {
         if !is_first {
             // What lies below was told from another place.
             self.compare_types_alone(&old, &new, &site);
-        } else if !self.compare_surplus(&old, &new, &site) {
+        } else if !self.compare_surplus(&old, &new, &site)
+            && !self.compare_listed(&old, &new, &site)
+        {
             self.compare_together(&old, &new, &site);
         }
     }

@@ -5,7 +5,7 @@ use crate::compat::engine::Engine;
 use crate::compat::form::Form;
 use crate::compat::json;
 use crate::compat::reports::{breaks, verdicts};
-use crate::compat::rules::rule;
+use crate::compat::rules::{CompatRule, rule};
 use crate::compat::site::Site;
 use crate::compat::statement::{Statement, bare};
 use crate::compat::subject::{Change, NameStep};
@@ -30,7 +30,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    fn values_added(&mut self, old: &Form<'a>, new: &Values<'a>, site: &Site) {
+    pub(super) fn values_added(&mut self, old: &Form<'a>, new: &Values<'a>, site: &Site) {
         let rule = if new.is_constant {
             &rule::CONST_ADDED
         } else {
@@ -44,7 +44,7 @@ impl<'a> Engine<'a> {
         });
     }
 
-    fn values_removed(&mut self, old: &Values<'a>, new: &Form<'a>, site: &Site) {
+    pub(super) fn values_removed(&mut self, old: &Values<'a>, new: &Form<'a>, site: &Site) {
         let rule = if old.is_constant {
             &rule::CONST_REMOVED
         } else {
@@ -93,20 +93,24 @@ impl<'a> Engine<'a> {
         let (before, after) = (old.by_meaning(), new.by_meaning());
         for item in &old.items {
             if !after.contains_key(&json::canonical(item.value)) {
-                self.value_removed(item, new, &site);
+                self.value_removed(item, !new.is_open(), &site);
             }
         }
         for item in &new.items {
             match before.get(&json::canonical(item.value)) {
                 Some(before) => self.compare_members((old, before), (new, item), &site),
-                None => self.value_added(item, old, &site),
+                None if self.is_reserved(item, old) => {
+                    self.value_came(&rule::RESERVED_NAME_REUSED, item, !old.is_open(), &site);
+                }
+                None => self.value_added(item, !old.is_open(), &site),
             }
         }
         self.compare_order(old, new, &site);
     }
 
-    fn value_removed(&mut self, item: &Value<'a>, new: &Values<'a>, site: &Site) {
-        self.report(&rule::ENUM_VALUE_REMOVED, !new.is_open(), || {
+    /// `is_closed`: no reader takes a value that isn't listed.
+    pub(super) fn value_removed(&mut self, item: &Value<'a>, is_closed: bool, site: &Site) {
+        self.report(&rule::ENUM_VALUE_REMOVED, is_closed, || {
             detail(
                 at(site, Some(item.value.span), None),
                 value_statement(item),
@@ -116,22 +120,28 @@ impl<'a> Engine<'a> {
         });
     }
 
-    fn value_added(&mut self, item: &Value<'a>, old: &Values<'a>, site: &Site) {
-        let reserved = self.old.reserved_names(old.node);
-        let rule = if item
-            .value
-            .as_str()
-            .is_some_and(|name| reserved.contains(&name))
-        {
-            &rule::RESERVED_NAME_REUSED
-        } else {
-            &rule::ENUM_VALUE_ADDED
-        };
-        self.report(rule, !old.is_open(), || {
+    pub(super) fn value_added(&mut self, item: &Value<'a>, is_closed: bool, site: &Site) {
+        self.value_came(&rule::ENUM_VALUE_ADDED, item, is_closed, site);
+    }
+
+    fn value_came(
+        &mut self,
+        rule: &'static CompatRule,
+        item: &Value<'a>,
+        is_closed: bool,
+        site: &Site,
+    ) {
+        self.report(rule, is_closed, || {
             let place = at(site, None, Some(item.value.span));
             detail(place, no_such_value(), value_statement(item))
                 .with_change(site.change_of_part(step(item), Change::Added))
         });
+    }
+
+    fn is_reserved(&self, item: &Value<'a>, old: &Values<'a>) -> bool {
+        let reserved = self.old.reserved_names(old.node);
+        let name = item.value.as_str();
+        name.is_some_and(|name| reserved.contains(&name))
     }
 
     fn compare_order(&mut self, old: &Values<'a>, new: &Values<'a>, site: &Site) {
