@@ -30,7 +30,7 @@ pub(super) enum Kind {
     /// No answer in time.
     Late,
     /// The server has answered with an error of JSON-RPC.
-    Refused(Refusal),
+    Refused(Box<Refusal>),
     /// Its answer wasn't read to its end.
     BrokenOff,
     /// It has answered with something else.
@@ -99,7 +99,7 @@ impl Failure {
             format!("{status}ошибка{code}"),
             format!("{status}error{code}"),
         );
-        Failure::new(Kind::Refused(refusal), error.because(&message))
+        Failure::new(Kind::Refused(Box::new(refusal)), error.because(&message))
     }
 
     /// Whether the server has said something, and it wasn't who it talks to that was wrong.
