@@ -6,7 +6,6 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
-use super::failure::Kind;
 use super::notes::Notes;
 use super::progress::{Observer, Progress};
 use super::session::Session;
@@ -201,12 +200,12 @@ impl Call {
                     Sample::Failed(unread.because(&Words::foreign(error)))
                 }
             },
-            Err(failure) => match failure.kind {
-                Kind::BrokenOff { result_bytes } if result_bytes > 0 => Sample::BrokenOff {
-                    least_bytes: result_bytes,
+            Err(failure) => match failure.result_bytes {
+                0 => Sample::Failed(failure.cause),
+                least_bytes => Sample::BrokenOff {
+                    least_bytes,
                     cause: failure.cause,
                 },
-                _ => Sample::Failed(failure.cause),
             },
         }
     }

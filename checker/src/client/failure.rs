@@ -13,6 +13,8 @@ pub(super) struct Failure {
     pub(super) kind: Kind,
     /// In a few words: `connection refused`.
     pub(super) cause: Words,
+    /// Of an answer that wasn't read to its end, what had come of its result by then: in bytes, as JSON without whitespace.
+    pub(super) result_bytes: usize,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -28,12 +30,9 @@ pub(super) enum Kind {
     /// No answer in time.
     Late,
     /// The server has answered with an error of JSON-RPC.
-    Refused(Refusal),
+    Refused(Box<Refusal>),
     /// Its answer wasn't read to its end.
-    BrokenOff {
-        /// What had come of the result by then, in bytes as JSON without whitespace.
-        result_bytes: usize,
-    },
+    BrokenOff,
     /// It has answered with something else.
     Unusable,
 }
@@ -48,7 +47,11 @@ pub(super) struct Refusal {
 
 impl Failure {
     pub(super) fn new(kind: Kind, cause: Words) -> Self {
-        Failure { kind, cause }
+        Failure {
+            kind,
+            cause,
+            result_bytes: 0,
+        }
     }
 
     pub(super) fn unusable(cause: Words) -> Self {
@@ -73,13 +76,13 @@ impl Failure {
     }
 
     pub(super) fn broken_off(cause: Words) -> Self {
-        Failure::new(Kind::BrokenOff { result_bytes: 0 }, cause)
+        Failure::new(Kind::BrokenOff, cause)
     }
 
-    /// The same, where so much of a result had come.
+    /// The same, where so much of a result had come. Of an answer that was read to its end nothing is left over.
     pub(super) fn after(mut self, bytes: usize) -> Self {
-        if let Kind::BrokenOff { result_bytes } = &mut self.kind {
-            *result_bytes = bytes;
+        if matches!(self.kind, Kind::BrokenOff | Kind::Late) {
+            self.result_bytes = bytes;
         }
         self
     }
@@ -96,14 +99,14 @@ impl Failure {
             format!("{status}ошибка{code}"),
             format!("{status}error{code}"),
         );
-        Failure::new(Kind::Refused(refusal), error.because(&message))
+        Failure::new(Kind::Refused(Box::new(refusal)), error.because(&message))
     }
 
     /// Whether the server has said something, and it wasn't who it talks to that was wrong.
     pub(super) fn is_answer(&self) -> bool {
         matches!(
             self.kind,
-            Kind::Refused(_) | Kind::BrokenOff { .. } | Kind::SessionLost | Kind::Unusable
+            Kind::Refused(_) | Kind::BrokenOff | Kind::SessionLost | Kind::Unusable
         )
     }
 

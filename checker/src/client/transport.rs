@@ -31,9 +31,16 @@ impl Transport {
                 Transport::Stdio(stdio) => stdio.request(request).await,
             }
         };
-        match tokio::time::timeout(limit, answer).await {
-            Ok(answer) => answer,
-            Err(_) => Err(Failure::late(limit)),
+        let answer = tokio::time::timeout(limit, answer).await;
+        let answer = answer.unwrap_or_else(|_| Err(Failure::late(limit)));
+        answer.map_err(|failure| failure.after(self.result_bytes(request.id)))
+    }
+
+    /// What has come of the result of a request whose answer wasn't read to its end.
+    fn result_bytes(&self, id: i64) -> usize {
+        match self {
+            Transport::Http(http) => http.result_bytes(id),
+            Transport::Stdio(stdio) => stdio.result_bytes(id),
         }
     }
 

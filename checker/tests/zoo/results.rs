@@ -1,6 +1,8 @@
 //! Results of trial calls that are longer than may be read: what was read of one is evidence of its size, and of nothing
 //! else.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::http_server::{Reply, Request};
@@ -142,6 +144,59 @@ fn by_lines_the_beginning_of_a_result_is_evidence() {
                 &[],
                 &["not verified: the trial call had no result: the server sends more"],
             ),
+        ),
+    ]);
+}
+
+/// More than the catalog allows a result unless it says more.
+const MANY: usize = 200 * 1024;
+
+/// What has come in time is evidence too.
+#[test]
+fn the_beginning_of_a_result_that_does_not_come_in_time() {
+    fn over_http_late(kind: &'static str, lead: &'static str, length: usize) -> Run {
+        let server = lists(move |request| match request.method() {
+            "tools/list" => request.result(list()),
+            _ => {
+                let text = result(request, &format!(r#""{}""#, "x".repeat(length)));
+                // Without the end, and so that the id comes first.
+                let id = format!(r#"{{"id": {}, "#, request.message["id"]);
+                let beginning = [lead.as_bytes(), id.as_bytes(), &text[1..length]].concat();
+                let piece = |wait, bytes: &[u8]| (Duration::from_secs(wait), bytes.to_vec());
+                Reply::Pieces(kind, vec![piece(0, &beginning), piece(60, b" ")])
+            }
+        });
+        run(json!({})).hasty().url(&server.url())
+    }
+    const LATE: &str = "not verified: the result was not read to its end: no answer within 1 s";
+    let by_lines_late = |length: usize| {
+        let begin = r#"printf '{"jsonrpc":"2.0","id":%s,"result":{"content":[],"text":"' "$id""#;
+        let long = format!("head -c {length} /dev/zero | tr '\\0' x");
+        let answer = format!("{begin}; {long}; sleep 600");
+        by_lines(run(json!({})).hasty(), &answer)
+    };
+    let too_large = || comes_to(0, &["result_too_large"], &["at least 20"]);
+    situations(vec![
+        (
+            "as JSON",
+            over_http_late("application/json", "", MANY),
+            too_large(),
+        ),
+        (
+            "as an event",
+            over_http_late("text/event-stream", "data: ", MANY),
+            too_large(),
+        ),
+        ("as a line", by_lines_late(MANY), too_large()),
+        (
+            "within the limit so far",
+            over_http_late("application/json", "", 1000),
+            comes_to(5, &[], &[LATE]),
+        ),
+        (
+            "a line within the limit so far",
+            by_lines_late(1000),
+            comes_to(5, &[], &[LATE]),
         ),
     ]);
 }

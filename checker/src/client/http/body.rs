@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use futures_util::{Stream, StreamExt};
 use reqwest::Response;
 
+use super::beginning::Beginning;
 use super::causes;
 use crate::client::failure::Failure;
-use crate::client::result_size::ResultSize;
 
 /// The bytes that a server may still send.
 #[derive(Clone)]
@@ -34,20 +34,20 @@ impl Budget {
         }
     }
 
-    /// The whole of a body that answers the request `id`. A tool whose text isn't UTF-8 is no reason to lose the others.
-    pub(super) async fn text_of(&self, response: Response, id: i64) -> Result<String, Failure> {
+    /// The whole of a body. A tool whose text isn't UTF-8 is no reason to lose the others. `beginning`: what has come of it
+    /// until it is whole, for whoever doesn't wait for that.
+    pub(super) async fn text_of(
+        &self,
+        response: Response,
+        beginning: &mut Beginning,
+    ) -> Result<String, Failure> {
         let mut body = self.guarded(response);
-        let mut bytes = Vec::new();
+        let bytes = beginning.of_text();
         while let Some(chunk) = body.next().await {
-            let chunk = chunk.map_err(|interrupted| {
-                let mut size = ResultSize::default();
-                size.push(&bytes);
-                self.failure(&interrupted)
-                    .after(size.of_answer_to(id, true))
-            })?;
+            let chunk = chunk.map_err(|interrupted| self.failure(&interrupted))?;
             bytes.extend_from_slice(&chunk);
         }
-        Ok(match String::from_utf8(bytes) {
+        Ok(match String::from_utf8(std::mem::take(bytes)) {
             Ok(text) => text,
             Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
         })

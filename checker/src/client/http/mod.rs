@@ -1,5 +1,6 @@
 //! Streamable HTTP: each message is a request of its own, and its answer a message of JSON or a stream of events.
 
+mod beginning;
 mod body;
 mod causes;
 mod connection;
@@ -21,6 +22,7 @@ use super::notes::Notes;
 use super::outgoing::{Notification, Request, reply};
 use super::server::Server;
 use super::transport::note_aside;
+use beginning::Beginning;
 use body::Budget;
 use connection::Connection;
 use events::Events;
@@ -41,6 +43,8 @@ pub(super) struct Http {
     /// Goes with every request: the user's headers, and what the session has.
     headers: HeaderMap,
     budget: Budget,
+    /// Of the answer to the last request, unless it is there as a whole.
+    beginning: Beginning,
     notes: Notes,
 }
 
@@ -55,6 +59,7 @@ impl Http {
             connection: Connection::new(url.clone(), server.certificates.clone())?,
             headers: server.headers.map().clone(),
             budget: Budget::new(limits.bytes),
+            beginning: Beginning::default(),
             notes,
         })
     }
@@ -75,6 +80,7 @@ impl Http {
 
     /// Sends a request and waits for its answer.
     pub(super) async fn request(&mut self, request: &Request) -> Result<Box<RawValue>, Failure> {
+        self.beginning = Beginning::default();
         let routing = routing::of(request, &self.notes);
         let response = self.post(request.text(), routing).await?;
         let id = request.id;
@@ -90,7 +96,7 @@ impl Http {
         }
         match kind_of(response.headers()) {
             ContentKind::Json => {
-                let text = self.budget.text_of(response, id).await?;
+                let text = self.budget.text_of(response, &mut self.beginning).await?;
                 let messages = message::read(&text).map_err(|why| {
                     let other = Words::new(
                         "ответ — не сообщение MCP",
@@ -115,6 +121,11 @@ impl Http {
             }
             ContentKind::Other(kind) => Err(Failure::unusable(kind)),
         }
+    }
+
+    /// What has come of the result of a request whose answer wasn't read to its end.
+    pub(super) fn result_bytes(&self, id: i64) -> usize {
+        self.beginning.result_bytes(id)
     }
 
     /// Sends what isn't answered.
@@ -177,7 +188,7 @@ impl Http {
         response: Response,
         id: i64,
     ) -> Result<Box<RawValue>, Failure> {
-        let mut events = Events::of(response, &self.budget, id);
+        let mut events = Events::of(response, &self.budget, &mut self.beginning);
         while let Some(event) = events.next().await? {
             let Ok(messages) = message::read(&event) else {
                 self.notes.add(Words::new(

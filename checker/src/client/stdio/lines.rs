@@ -6,7 +6,6 @@ use tokio::process::ChildStdout;
 use tokio_util::codec::{AnyDelimiterCodec, AnyDelimiterCodecError, FramedRead};
 
 use crate::client::failure::Failure;
-use crate::client::result_size::ResultSize;
 
 pub(super) struct Lines {
     output: FramedRead<ChildStdout, AnyDelimiterCodec>,
@@ -16,7 +15,7 @@ pub(super) struct Lines {
     /// How many lines there were.
     count: usize,
     /// The line with which there were more, as far as it was read.
-    excess: Option<ResultSize>,
+    excess: Option<Vec<u8>>,
 }
 
 impl Lines {
@@ -63,7 +62,7 @@ impl Lines {
     }
 
     fn too_much(&mut self, line: &[u8]) -> Failure {
-        self.excess.get_or_insert_default().push(line);
+        self.excess = Some(line.to_vec());
         Failure::too_much(self.limit)
     }
 
@@ -72,8 +71,11 @@ impl Lines {
         self.count
     }
 
-    /// The line with which there were more bytes than there may be, as far as it was read.
-    pub(super) fn excess(&self) -> Option<&ResultSize> {
-        self.excess.as_ref()
+    /// The line that wasn't read to its end, as far as it was.
+    pub(super) fn beginning(&self) -> &[u8] {
+        match &self.excess {
+            Some(line) => line,
+            None => self.output.read_buffer(),
+        }
     }
 }

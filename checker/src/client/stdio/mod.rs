@@ -18,6 +18,7 @@ use super::limits::Limits;
 use super::message::{self, Incoming, Response};
 use super::notes::Notes;
 use super::outgoing::{Request, reply};
+use super::result_size::ResultSize;
 use super::transport::note_aside;
 use lines::Lines;
 use process::Process;
@@ -67,14 +68,15 @@ impl Stdio {
         self.send(request.text());
         let id = request.id;
         self.open.insert(id);
-        match self.answer_to(&[id]).await {
-            Ok((_, answer)) => answer.into_result(""),
-            Err(failure) => {
-                let excess = self.lines.excess();
-                let bytes = excess.map(|it| it.of_answer_to(id, self.open.len() == 1));
-                Err(failure.after(bytes.unwrap_or_default()))
-            }
-        }
+        let (_, answer) = self.answer_to(&[id]).await?;
+        answer.into_result("")
+    }
+
+    /// What has come of the result of a request whose answer wasn't read to its end.
+    pub(super) fn result_bytes(&self, id: i64) -> usize {
+        let mut size = ResultSize::default();
+        size.push(self.lines.beginning());
+        size.of_answer_to(id, self.open.len() == 1)
     }
 
     /// Sends a line. It is written while lines are read, so that neither side waits for the other forever.
