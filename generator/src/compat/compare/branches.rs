@@ -8,7 +8,6 @@ use crate::Words;
 use crate::compat::doubts::{Doubt, OnAxes};
 use crate::compat::engine::Engine;
 use crate::compat::piece::Piece;
-use crate::compat::questions::Outcome;
 use crate::compat::reports::{breaks, verdicts};
 use crate::compat::rules::rule;
 use crate::compat::side::Side;
@@ -26,6 +25,12 @@ enum Known {
     Yes,
     Unsure,
     No,
+}
+
+/// How the values of a kind changed.
+struct Growth {
+    has_grown: bool,
+    has_shrunk: bool,
 }
 
 impl<'a> Engine<'a> {
@@ -49,24 +54,18 @@ impl<'a> Engine<'a> {
             .collect();
         let is_exclusive = old.is_exclusive || new.is_exclusive;
         // All answers first, since an unsure one touches each pair.
-        let outcomes: Vec<Outcome> = branches
+        let growths: Vec<Growth> = branches
             .iter()
-            .map(|(before, after)| self.outcome_of_kinds(before, after, is_exclusive))
+            .map(|(before, after)| self.growth_of_kinds(before, after, is_exclusive))
             .collect();
         for (before, after) in branches {
             self.compare_branches(before, after, site);
         }
-        let grown = |it: &Outcome| !it.new_fits_old && it.old_fits_new;
-        let shrunk = |it: &Outcome| it.new_fits_old && !it.old_fits_new;
-        let of_pairs = |is: &dyn Fn(&Outcome) -> bool, index: fn(&(usize, usize)) -> usize| {
-            let changed = pairs
-                .iter()
-                .zip(&outcomes)
-                .filter(|(_, outcome)| is(outcome));
-            changed.map(|(pair, _)| index(pair)).collect::<Vec<usize>>()
-        };
-        let grown = of_pairs(&grown, |pair| pair.1);
-        let shrunk = of_pairs(&shrunk, |pair| pair.0);
+        let growths = || pairs.iter().zip(&growths);
+        let grown = growths().filter(|(_, it)| it.has_grown);
+        let grown: Vec<usize> = grown.map(|((_, after), _)| *after).collect();
+        let shrunk = growths().filter(|(_, it)| it.has_shrunk);
+        let shrunk: Vec<usize> = shrunk.map(|((before, _), _)| *before).collect();
         let overlaps_new = Overlaps::of(new, beside.1);
         let overlaps_old = Overlaps::of(old, beside.0);
         let overlaps_are_sure = self.overlaps_are_sure(old, new, beside);
@@ -124,16 +123,22 @@ impl<'a> Engine<'a> {
             && !is_any_inside(&self.new, new, beside.1)
     }
 
-    /// How two kinds compare. Where exactly one may fit, all that one takes counts for what others are left with.
-    fn outcome_of_kinds(
+    /// Whether a kind took more values or gave some up, for which nothing else is told on that axis. Where exactly one
+    /// kind may fit, all that one takes counts for what others are left with.
+    fn growth_of_kinds(
         &mut self,
         old: &Branch<'a>,
         new: &Branch<'a>,
         is_exclusive: bool,
-    ) -> Outcome {
-        match is_exclusive {
+    ) -> Growth {
+        let told = self.ask(&old.pieces, &new.pieces);
+        let taken = match is_exclusive {
             true => self.ask_strictly(&old.pieces, &new.pieces),
-            false => self.ask(&old.pieces, &new.pieces),
+            false => told,
+        };
+        Growth {
+            has_grown: !taken.new_fits_old && told.old_fits_new,
+            has_shrunk: !taken.old_fits_new && told.new_fits_old,
         }
     }
 
