@@ -7,5 +7,6 @@ mod commands {
     pub(crate) mod help;
     pub(crate) mod making;
     pub(crate) mod program;
+    pub(crate) mod releases;
     pub(crate) mod same_as_xtask;
 }

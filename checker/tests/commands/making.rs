@@ -1,11 +1,11 @@
-//! `lint`, `generate`, `docs`, `status`, `diff` and `bump`.
+//! `lint`, `generate` and `docs`.
 
 use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::contracts::{MANIFEST, ONE_MORE, SCHEMA, files, put, shop};
+use super::contracts::{SCHEMA, files, put, shop};
 use super::program::{Call, call, call_anywhere, norm_contract};
 
 const NO_CONTRACT: &str = "there is no contract here: neither contract/contract.yaml nor contract.yaml; \
@@ -221,60 +221,4 @@ fn a_site_is_opened_by_the_systems_opener() {
     assert_eq!(open(&ours).code, Some(0));
     let opened = fs::read_to_string(shop.path().join("opened")).expect("it was opened");
     assert_eq!(opened, "1: site/index.html\n");
-}
-
-#[test]
-fn a_contract_is_released_changed_compared_and_released_again() {
-    let shop = shop();
-    let call = |arguments: &[&str]| call(shop.path(), arguments);
-    let first = "1.0.0 was never released. To release it: norm-contract bump\n";
-    assert_eq!(call(&["status"]), Call::printed(first));
-    let would =
-        "1.0.0 would change 2 files:\n  write  versions/1.0.0.json\n  write  CHANGELOG.md\n";
-    assert_eq!(call(&["bump", "--dry-run"]), Call::printed(would));
-    let released = "Released 1.0.0, which changed 2 files:\n  write  versions/1.0.0.json\n  write  CHANGELOG.md\n";
-    assert_eq!(call(&["bump"]), Call::printed(released));
-    let nothing = "Nothing changed since 1.0.0: there is nothing to release.\n";
-    assert_eq!(call(&["bump"]), Call::printed(nothing));
-
-    put(
-        shop.path(),
-        "contract/codes.yaml",
-        &(SCHEMA.to_owned() + ONE_MORE),
-    );
-    let status = call(&["status"]);
-    assert_eq!((status.code, status.stderr.as_str()), (Some(1), ""));
-    let verdict = "Since 1.0.0: 1 finding, which breaks nobody. This makes 1.1.0 at least (minor); \
-                   the manifest says 1.0.0, which is not enough. To release: norm-contract bump\n";
-    assert!(status.stdout.ends_with(verdict), "{}", status.stdout);
-    let too_low = call(&["bump", "--level", "patch"]);
-    let reason = "error: the findings demand a minor version, so patch is too low: 1.1.0 is the least. \
-                  `status` lists the findings\n";
-    assert_eq!(too_low, Call::told(1, reason));
-    assert_eq!(call(&["bump"]).code, Some(0));
-    let manifest = fs::read_to_string(shop.path().join("contract/contract.yaml"));
-    assert_eq!(
-        manifest.expect("it is there"),
-        MANIFEST.replace("1.0.0", "1.1.0")
-    );
-
-    let (old, new) = (
-        "contract/versions/1.0.0.json",
-        "contract/versions/1.1.0.json",
-    );
-    let forth = call(&["diff", old, new]);
-    assert_eq!((forth.code, forth.stderr.as_str()), (Some(0), ""));
-    let summary = "1 finding, which breaks nobody; the version has to move by: minor\n";
-    assert!(forth.stdout.ends_with(summary), "{}", forth.stdout);
-    let back = call(&["diff", new, old]);
-    assert_eq!((back.code, back.stderr.as_str()), (Some(1), ""));
-    assert!(
-        back.stdout.contains("[enum-value-removed]"),
-        "{}",
-        back.stdout
-    );
-    assert_eq!(
-        call(&["diff", new, old, "--fail-on", "never"]).code,
-        Some(0)
-    );
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::generate::shown;
+use super::series::problems_of_releases;
 use super::{MessageFormat, Printed};
 use crate::diagnostic::{Diagnostic, Summary};
 use crate::source::Sources;
@@ -18,14 +19,19 @@ pub struct LintOutcome {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads a contract with its texts, pages and examples. With the feature `lint-examples`, examples and defaults are
-/// validated as well, unless something else is wrong.
+/// Reads a contract with its texts, pages and examples, and its releases. With the feature `lint-examples`, examples and
+/// defaults are validated as well, unless something else is wrong.
 pub fn lint(contract: &Path) -> LintOutcome {
     let reading = crate::read(contract);
+    let is_package = reading.loaded.manifest.is_some() && !reading.loaded.is_frozen;
+    let (mut sources, mut diagnostics) = (reading.loaded.sources, reading.diagnostics);
+    if is_package {
+        diagnostics.extend(problems_of_releases(contract, &mut sources));
+    }
     LintOutcome {
         contract: shown(contract),
-        sources: reading.loaded.sources,
-        diagnostics: reading.diagnostics,
+        sources,
+        diagnostics,
     }
 }
 

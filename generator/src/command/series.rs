@@ -87,6 +87,14 @@ pub(super) fn read_all(frozen: &[FrozenVersion]) -> Vec<Reading> {
     })
 }
 
+/// All that is wrong with the releases in a contract's folder.
+pub(super) fn problems_of_releases(folder: &Path, sources: &mut Sources) -> Vec<Diagnostic> {
+    match listed_versions(folder, sources) {
+        Ok(frozen) => problems(&frozen, &read_all(&frozen), sources),
+        Err(strangers) => strangers,
+    }
+}
+
 /// What is wrong with releases; each of those is read once more, for its diagnostics to have their files
 /// among `sources`.
 fn problems(

@@ -150,12 +150,20 @@ pub fn file_digest(text: &str) -> String {
     shown(Hash::hash(text.as_bytes()))
 }
 
-/// The digest of a bundle's text, which is that of all of it but the digest itself.
+/// The digest of a bundle's text, which is that of all of it but the digest itself. Lines may end as they do on Windows,
+/// where version control writes them so: what a bundle holds has no line breaks but in escapes.
 pub fn digest_of(text: &str, digest: Span) -> String {
     let (start, end) = (digest.start as usize, digest.end as usize);
     let mut hash = Hash::new();
-    hash.update(text.get(..start).unwrap_or(text));
-    hash.update(text.get(end..).unwrap_or(""));
+    for part in [
+        text.get(..start).unwrap_or(text),
+        text.get(end..).unwrap_or(""),
+    ] {
+        for (number, line) in part.split("\r\n").enumerate() {
+            hash.update(if number > 0 { "\n" } else { "" });
+            hash.update(line);
+        }
+    }
     shown(hash.finalize())
 }
 

@@ -118,7 +118,9 @@ fn misnamed(frozen: &FrozenVersion, loaded: &Loaded) -> Option<Diagnostic> {
         ),
         None => "a file named like a version holds no frozen version".to_owned(),
     };
-    let file = loaded.manifest.or(loaded.sources.ids().next());
+    let file = loaded
+        .manifest
+        .or_else(|| loaded.sources.find(&frozen.path));
     let place = file.map_or(Span::NOWHERE, Span::start_of);
     let help = "restore the file from version control; new versions are frozen by `bump`";
     Some(Diagnostic::new(&rule::FROZEN_VERSION, place, message).with_help(help))
