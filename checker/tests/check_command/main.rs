@@ -7,6 +7,7 @@ mod mcp;
 
 mod arguments;
 mod program;
+mod proxies;
 mod reports;
 mod several;
 mod snapshots;

@@ -18,13 +18,22 @@ pub(crate) struct Run {
 }
 
 pub(crate) fn run(arguments: &[&str]) -> Run {
+    run_with(arguments, &[])
+}
+
+/// The same with more in the environment.
+pub(crate) fn run_with(arguments: &[&str], environment: &[(&str, &str)]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_norm-contract"));
     command.args(arguments).env("NO_COLOR", "1");
     for variable in [
         "HTTP_PROXY",
         "http_proxy",
+        "HTTPS_PROXY",
+        "https_proxy",
         "ALL_PROXY",
         "all_proxy",
+        "NO_PROXY",
+        "no_proxy",
         "UNSET",
         "LC_ALL",
         "LC_MESSAGES",
@@ -33,6 +42,7 @@ pub(crate) fn run(arguments: &[&str]) -> Run {
         command.env_remove(variable);
     }
     command.env("TOKEN", "token-value").env("KEY", "key-value");
+    command.envs(environment.iter().copied());
     let output = command.output().expect("it runs");
     Run {
         code: output.status.code().expect("an exit code"),

@@ -5,8 +5,9 @@ use std::net::IpAddr;
 
 use reqwest::header::HeaderMap;
 use reqwest::redirect::Policy;
-use reqwest::{Client, Method, RequestBuilder, Response, Url};
+use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, Url};
 
+use super::proxy::Proxy;
 use super::redirect::Redirect;
 use super::tls::{self, Certificates};
 use super::{causes, host_of};
@@ -20,6 +21,7 @@ const MOST_REDIRECTS: usize = 5;
 pub(super) struct Connection {
     client: Client,
     url: Url,
+    proxy: Option<Proxy>,
     certificates: Certificates,
 }
 
@@ -27,6 +29,7 @@ impl Connection {
     pub(super) fn new(url: Url, certificates: Certificates) -> Result<Self, Failure> {
         Ok(Connection {
             client: client(&url, &certificates)?,
+            proxy: proxy(&url),
             url,
             certificates,
         })
@@ -45,7 +48,12 @@ impl Connection {
         for _ in 0..=MOST_REDIRECTS {
             let request = self.request(Method::POST).headers(headers.clone());
             let sent = request.body(text.clone()).send().await;
-            let response = sent.map_err(|error| causes::of(&error, host_of(&self.url)))?;
+            let response = sent.map_err(|error| self.failure(&error))?;
+            if response.status() == StatusCode::PROXY_AUTHENTICATION_REQUIRED {
+                let number = response.status().as_u16();
+                let cause = Words::same(format!("HTTP {number}"));
+                return Err(self.on_the_way(Failure::new(Kind::NoConnection, cause)));
+            }
             match Redirect::of(&response, &self.url) {
                 None => return Ok(response),
                 Some(Redirect::Within(url)) => self.go_to(url)?,
@@ -61,9 +69,30 @@ impl Connection {
         Err(Failure::new(Kind::NoConnection, cause))
     }
 
+    fn failure(&self, error: &reqwest::Error) -> Failure {
+        // It is the proxy that is looked for then.
+        let host = match &self.proxy {
+            Some(proxy) => proxy.address.as_str(),
+            None => host_of(&self.url),
+        };
+        let failure = causes::of(error, host);
+        match error.is_connect() {
+            true => self.on_the_way(failure),
+            false => failure,
+        }
+    }
+
+    fn on_the_way(&self, failure: Failure) -> Failure {
+        match &self.proxy {
+            Some(proxy) => proxy.on_the_way(failure),
+            None => failure,
+        }
+    }
+
     fn go_to(&mut self, url: Url) -> Result<(), Failure> {
         if url.scheme() != self.url.scheme() {
             self.client = client(&url, &self.certificates)?;
+            self.proxy = proxy(&url);
         }
         self.url = url;
         Ok(())
@@ -87,6 +116,11 @@ fn client(url: &Url, certificates: &Certificates) -> Result<Client, Failure> {
             cause.because(&causes::innermost(&error)),
         )
     })
+}
+
+/// This machine's own addresses need none.
+fn proxy(url: &Url) -> Option<Proxy> {
+    (!is_loopback(url)).then(|| Proxy::of(url)).flatten()
 }
 
 fn is_loopback(url: &Url) -> bool {

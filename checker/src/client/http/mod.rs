@@ -5,6 +5,7 @@ mod body;
 mod causes;
 mod connection;
 mod events;
+mod proxy;
 mod redirect;
 mod routing;
 mod tls;
