@@ -198,11 +198,14 @@ fn takes_all_names(side: &Side<'_>, schema: &Node) -> bool {
     bare_types(side, schema).is_some_and(|types| types.meets(Types::STRING))
 }
 
-/// Whether the first items may be anything, as those after them.
+/// Whether the first items may be anything, as those after them where there may be any: that there may be none is
+/// a limit.
 fn says_nothing_of_items(node: &Node, first: &[Node]) -> bool {
-    let others = ["items", "additionalItems", "unevaluatedItems"];
+    let others = ["items", "additionalItems"];
     let mut others = others.iter().filter_map(|keyword| node.get(keyword));
-    first.iter().all(is_anything) && others.all(|it| is_anything(it) || it.as_array().is_some())
+    let is_silent = |it: &Node| is_anything(it) || is_nothing(it) || it.as_array().is_some();
+    let unevaluated = node.get("unevaluatedItems");
+    first.iter().all(is_anything) && others.all(is_silent) && unevaluated.is_none_or(is_anything)
 }
 
 pub(super) fn constraining<'a>(members: Vec<(&'a str, &'a Node)>) -> Vec<(&'a str, &'a Node)> {

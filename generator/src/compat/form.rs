@@ -82,7 +82,12 @@ impl<'a> Form<'a> {
             // The empty one is found in every text.
             .retain(|text, _| !text.is_empty() && side.patterns.is_well_formed(text));
         add_text(&mut self.formats, node, "format");
-        self.items.extend(items(side, node).map(Piece::whole));
+        match items(side, node) {
+            Some(schema) if is_nothing(schema) => {
+                self.limits.add_most_items(items_listed(node), schema.span);
+            }
+            schema => self.items.extend(schema.map(Piece::whole)),
+        }
         self.object.add(side, *piece);
     }
 }
@@ -195,6 +200,13 @@ fn items<'a>(side: &Side<'a>, node: &'a Node) -> Option<&'a Node> {
     }
     let counts = side.dialect(node).has_words_of_draft_07();
     node.get("additionalItems").filter(|_| counts)
+}
+
+/// How many items are described one by one.
+fn items_listed(node: &Node) -> usize {
+    let lists = ["prefixItems", "items"].iter();
+    let mut lists = lists.filter_map(|keyword| node.get(keyword)?.as_array());
+    lists.next().map_or(0, <[Node]>::len)
 }
 
 /// The types that a schema's own keywords allow.

@@ -106,16 +106,9 @@ impl Limits {
         for (kind, tightest) in LimitKind::ALL.into_iter().zip(&mut self.limits) {
             let (inclusive, exclusive) = kind.keywords();
             let exclusive = exclusive.and_then(|keyword| Limit::read(node, keyword, kind, true));
-            for limit in Limit::read(node, inclusive, kind, false)
-                .into_iter()
-                .chain(exclusive)
-            {
-                let is_tighter = tightest
-                    .as_ref()
-                    .is_none_or(|before| limit.compare(before, kind) == Ordering::Greater);
-                if is_tighter {
-                    *tightest = Some(limit);
-                }
+            let inclusive = Limit::read(node, inclusive, kind, false);
+            for limit in inclusive.into_iter().chain(exclusive) {
+                limit.tighten(tightest, kind);
             }
         }
         if let Some(entry) = node.entry("uniqueItems")
@@ -127,6 +120,20 @@ impl Limits {
             && let Some(value) = Quantity::of_node(&entry.value)
         {
             self.multiples.push((value, entry.key_span));
+        }
+    }
+
+    /// Takes in that no item may follow so many.
+    pub(super) fn add_most_items(&mut self, count: usize, place: Span) {
+        let limit = Limit {
+            value: Quantity::count(count),
+            exclusive: false,
+            place,
+            text: format!("maxItems: {count}"),
+        };
+        let mut limits = LimitKind::ALL.into_iter().zip(&mut self.limits);
+        if let Some((kind, tightest)) = limits.find(|(it, _)| *it == LimitKind::MaxItems) {
+            limit.tighten(tightest, kind);
         }
     }
 
@@ -266,6 +273,16 @@ impl Limit {
             place: entry.key_span,
             text: format!("{keyword}: {number}"),
         })
+    }
+
+    /// Takes the place of a limit of the same kind that allows more.
+    fn tighten(self, tightest: &mut Option<Limit>, kind: LimitKind) {
+        let is_tighter = tightest
+            .as_ref()
+            .is_none_or(|before| self.compare(before, kind) == Ordering::Greater);
+        if is_tighter {
+            *tightest = Some(self);
+        }
     }
 
     /// Whether so many are as many as it allows, or more.
