@@ -12,6 +12,26 @@ use super::server::{Address, Server};
 /// Shorter texts than this are no secrets, and would be found everywhere.
 const SHORTEST: usize = 4;
 
+/// Words that every listing has, whoever asks for it: JSON's own, the types of schemas, the media types of MCP. To find
+/// one there tells nothing of what a server was told (`?transport=http`, `X-Strict: true`).
+const WORDS_OF_EVERY_LISTING: [&str; 15] = [
+    "application/json",
+    "array",
+    "boolean",
+    "default",
+    "false",
+    "http",
+    "https",
+    "integer",
+    "json",
+    "null",
+    "number",
+    "object",
+    "string",
+    "text/event-stream",
+    "true",
+];
+
 const STAND_IN: &str = "***";
 
 /// Ends what was too long to be told as a whole.
@@ -65,6 +85,9 @@ impl Secrets {
 
     /// Adds a secret as it is, and as it stands in JSON and in a JSON Pointer.
     fn add(&mut self, secret: &str) {
+        if WORDS_OF_EVERY_LISTING.contains(&secret) {
+            return;
+        }
         let in_json = Value::from(secret).to_string();
         let in_json = in_json.trim_matches('"');
         let mut in_pointer = String::new();
@@ -136,6 +159,15 @@ mod tests {
         for text in ["ab\"c/d~e", r#"ab\"c/d~e"#, "ab\"c~1d~0e"] {
             assert_eq!(secrets.concealed(&format!("x {text} y")), "x *** y");
         }
+    }
+
+    #[test]
+    fn a_word_of_every_listing_is_no_secret() {
+        for word in ["true", "object", "http"] {
+            let text = format!("{{\"type\":\"{word}\"}}");
+            assert_eq!(secrets(word).concealed(&text), text);
+        }
+        assert_eq!(secrets("truest").concealed("a truest b"), "a *** b");
     }
 
     #[test]
