@@ -76,6 +76,13 @@ impl<'a> Choice<'a> {
     }
 }
 
+impl Choice<'_> {
+    /// Whether exactly one of several branches may fit.
+    pub(super) fn takes_only_one(&self) -> bool {
+        self.is_exclusive && self.branches.len() > 1
+    }
+}
+
 impl Branch<'_> {
     pub(super) fn statement(&self) -> Statement {
         match self.node {

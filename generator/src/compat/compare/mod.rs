@@ -12,6 +12,7 @@ mod listed;
 mod objects;
 mod pairing;
 mod schema_traits;
+mod takers;
 mod texts;
 mod types;
 mod unions;

@@ -44,6 +44,8 @@ impl<'a> Engine<'a> {
         };
         let mut pairing = Pairing::new(traits(&self.old, old), traits(&self.new, new));
         pairing.by_definition(self);
+        // What definitions say is told of them, whoever refers to them.
+        let settled = pairing.pairs.len();
         self.pair_by_meaning(old, new, &mut pairing);
         pairing.by_name();
         pairing.by_text();
@@ -62,8 +64,9 @@ impl<'a> Engine<'a> {
         if pairing.questions_left == 0 {
             pairing.by_looks();
         }
-        pairing.pairs.sort_by_key(|(_, new)| *new);
-        pairing.pairs
+        let mut pairs = self.pair_with_takers((old, new), pairing.pairs, settled);
+        pairs.sort_by_key(|(_, new)| *new);
+        pairs
     }
 
     /// Pairs what is left where both say the same; those that look alike are asked about, first of all those
