@@ -121,8 +121,12 @@ fn compare(
     }
 }
 
-/// Where a finding lies in the entry: at the thing itself, or at what it would stand in.
+/// Where a finding lies in the entry: at the thing itself, where it would stand, or at what it would stand in.
 fn path(finding: &Finding, prefix: &str) -> String {
     let place = finding.new.as_ref();
-    format!("{prefix}{}", place.map_or("", |place| &place.pointer))
+    let place = place.map_or("", |place| &place.pointer);
+    format!(
+        "{prefix}{place}{}",
+        finding.absent.as_deref().unwrap_or_default()
+    )
 }

@@ -60,6 +60,27 @@ fn a_server_may_promise_more_and_not_less() {
 }
 
 #[test]
+fn a_property_that_is_gone_is_named_where_it_would_stand() {
+    let old = json!({"type": "object", "properties": {"a/b": {"type": "string"}, "n": {"type": "integer"}}});
+    let optional = "an optional property";
+    let gone = "no such property";
+    let closed = json!({"type": "object", "properties": {"n": {"type": "integer"}}, "additionalProperties": false});
+    let (_, details) = input_details(old.clone(), closed);
+    assert!(
+        details.contains(&["/inputSchema/properties/a~1b", optional, gone].map(str::to_owned)),
+        "{details:?}"
+    );
+    let none = json!({"type": "object", "additionalProperties": false});
+    let (_, details) = input_details(old, none);
+    for path in ["/inputSchema/properties/a~1b", "/inputSchema/properties/n"] {
+        assert!(
+            details.contains(&[path, optional, gone].map(str::to_owned)),
+            "{details:?}"
+        );
+    }
+}
+
+#[test]
 fn a_missing_output_schema_counts_where_the_catalog_has_one() {
     let object = json!({"type": "object"});
     let with_output = catalog(&[("orders", object.clone(), object.clone())]);

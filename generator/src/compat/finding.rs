@@ -20,6 +20,9 @@ pub struct Finding {
     pub old: Option<Place>,
     /// Its place in the new version, in the same way.
     pub new: Option<Place>,
+    /// Where in what stands at the new place the thing would stand that is gone: `/name` in `properties`. Only of
+    /// properties.
+    pub absent: Option<String>,
     /// What it is about.
     pub subject: Subject,
     /// What has become of something that has a name, where the finding says that.

@@ -92,6 +92,7 @@ fn finding(side: &Side<'_>, unreadable: &Unreadable) -> Finding {
         ),
         old: None,
         new: Some(unreadable.place.clone()),
+        absent: None,
         subject: Subject::definition("the document"),
         change: None,
         expected,

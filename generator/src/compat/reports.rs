@@ -105,6 +105,7 @@ impl<'a> Engine<'a> {
             ),
             old,
             new,
+            absent: detail.absent,
             subject: Rc::unwrap_or_clone(detail.site.subject),
             change: detail.change,
             expected: detail.expected,

@@ -22,6 +22,7 @@ pub(super) struct Detail {
     pub(super) expected: Statement,
     pub(super) actual: Statement,
     pub(super) change: Option<Change>,
+    pub(super) absent: Option<String>,
 }
 
 impl Detail {
@@ -35,7 +36,14 @@ impl Detail {
             expected: expected.into(),
             actual: actual.into(),
             change: None,
+            absent: None,
         }
+    }
+
+    /// Says where in what stands at the new place the thing would stand, by a JSON Pointer.
+    pub(super) fn with_absent(mut self, pointer: String) -> Self {
+        self.absent = Some(pointer);
+        self
     }
 
     /// Says what has become of what the difference is about.

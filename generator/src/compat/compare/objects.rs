@@ -12,7 +12,7 @@ use crate::compat::site::Site;
 use crate::compat::subject::{Change, NameStep};
 use crate::compat::types::Types;
 use crate::hashing::HashSet;
-use crate::source::Span;
+use crate::source::{Span, push_pointer_token};
 
 use super::{at, detail};
 
@@ -215,6 +215,7 @@ impl<'a> Engine<'a> {
         self.report_as(rule, verdicts, || {
             detail(property.clone(), presence.words(), actual)
                 .with_change(property.change(Change::Removed))
+                .with_absent(pointer_of_absent(name, new))
         });
         if presence == Presence::OnSuccess {
             let listed = at(&property, old.on_success.get(name).copied(), None);
@@ -276,6 +277,16 @@ impl<'a> Engine<'a> {
 
 fn member(name: &str) -> NameStep {
     NameStep::Member(name.to_owned())
+}
+
+/// Where a property would stand, from the place of the declared ones or else from that of the object.
+fn pointer_of_absent(name: &str, object: &ObjectForm<'_>) -> String {
+    let mut pointer = String::new();
+    if object.place.is_none() {
+        push_pointer_token(&mut pointer, "properties");
+    }
+    push_pointer_token(&mut pointer, name);
+    pointer
 }
 
 fn no_such_property() -> Words {

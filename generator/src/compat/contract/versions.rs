@@ -54,6 +54,7 @@ pub(in crate::compat) fn judge_version<'a>(
         fingerprint: fingerprint(rule.id(), places, &expected.english, new_text),
         old: Some(old_place),
         new: Some(new_place),
+        absent: None,
         subject: Subject::Version,
         change: None,
         expected: expected.into(),
