@@ -209,7 +209,7 @@ impl<'a> Engine<'a> {
         };
         let place = at(site, old.place, branch.node.map(|it| it.span));
         self.report_with(rule, verdicts, sure, || {
-            detail(place, no_such_kind(), branch.statement())
+            detail(place, no_such_kind(overlaps), branch.statement())
         });
     }
 
@@ -230,7 +230,7 @@ impl<'a> Engine<'a> {
         };
         let place = at(site, branch.node.map(|it| it.span), new.place);
         self.report_with(rule, verdicts, sure, || {
-            detail(place, branch.statement(), no_such_kind())
+            detail(place, branch.statement(), no_such_kind(overlaps))
         });
     }
 
@@ -259,6 +259,13 @@ impl<'a> Engine<'a> {
     }
 }
 
-fn no_such_kind() -> Words {
-    Words::new("такого варианта нет", "no such kind")
+/// Where exactly one kind may fit, another one that may fit as well takes values away.
+fn no_such_kind(overlaps: bool) -> Words {
+    match overlaps {
+        true => Words::new(
+            "варианта, который может совпасть с другими, нет",
+            "no kind that may overlap with others",
+        ),
+        false => Words::new("такого варианта нет", "no such kind"),
+    }
 }
