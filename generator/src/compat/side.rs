@@ -14,6 +14,7 @@ use super::dialect::{Dialect, dialects_of_parts};
 use super::expansion::{ReferenceEnds, expand};
 use super::fingerprint::NamedPlace;
 use super::json;
+use super::mentions::MentionFacts;
 use super::patterns::Patterns;
 use super::piece::Piece;
 use super::rust_names::rust_names;
@@ -71,6 +72,7 @@ pub(super) struct Side<'a> {
     dialects: HashMap<FileId, Dialect>,
     rust_names: HashMap<Span, &'a str>,
     pub(super) union_facts: UnionFacts,
+    pub(super) mention_facts: MentionFacts<'a>,
     pub(super) reference_ends: ReferenceEnds<'a>,
     pub(super) patterns: Patterns,
     pub(super) known_lists: KnownLists<'a>,
@@ -121,6 +123,7 @@ impl<'a> Side<'a> {
             dialects: HashMap::default(),
             rust_names: model.map(rust_names).unwrap_or_default(),
             union_facts: UnionFacts::default(),
+            mention_facts: MentionFacts::default(),
             reference_ends: ReferenceEnds::default(),
             patterns: Patterns::default(),
             known_lists: KnownLists::default(),
