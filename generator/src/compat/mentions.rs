@@ -36,72 +36,99 @@ const DEPENDENCIES: [&str; 3] = ["dependencies", "dependentRequired", "dependent
 /// What was found of schemas, which is asked for name by name.
 #[derive(Default)]
 pub(super) struct MentionFacts<'a> {
-    /// What may hold beside an object, by its pieces.
-    possible: RefCell<HashMap<ObjectKey, Rc<[&'a Node]>>>,
-    /// What a schema says of properties.
+    /// What is spoken of beside an object, by its pieces.
+    beside: RefCell<HashMap<ObjectKey, Rc<Mentions<'a>>>>,
+    /// What a schema's own keywords say of properties.
     forms: RefCell<HashMap<*const Node, Rc<ObjectForm<'a>>>>,
 }
 
 /// Pieces of an object, each with the union that it is a kind of.
 type ObjectKey = Vec<(PieceKey, Option<*const Node>)>;
 
+/// The properties that schemas speak of.
+#[derive(Default)]
+struct Mentions<'a> {
+    /// By their names.
+    names: HashSet<&'a str>,
+    /// Together with others, by patterns or as all that isn't declared.
+    forms: Vec<Rc<ObjectForm<'a>>>,
+}
+
+impl Mentions<'_> {
+    /// Whether anything is said of a property but that it is none.
+    fn have(&self, name: &str) -> bool {
+        let says = |form: &Rc<ObjectForm<'_>>| {
+            let mut values = form.property(name).schemas.into_iter();
+            values.any(|it| !is_anything(it.node) && !is_nothing(it.node))
+        };
+        self.names.contains(name) || self.forms.iter().any(says)
+    }
+}
+
 impl<'a> Side<'a> {
     /// Whether unions and conditions of an object speak of a property, or what stands around the union that the
     /// object is a kind of. Kinds that can't be the object's don't count.
     pub(super) fn mentions(&self, object: &ObjectForm<'a>, name: &str) -> bool {
-        let around = || object.pieces.iter().filter_map(|piece| piece.union);
-        let mut holding = object.pieces.iter().map(|piece| piece.node).chain(around());
-        holding.any(|schema| self.is_among_dependencies(schema, name))
-            || around().any(|schema| self.says(schema, name))
-            || self.is_said_somewhere(self.beside(object).to_vec(), name)
-    }
-
-    /// What may hold for the same values as an object.
-    fn beside(&self, object: &ObjectForm<'a>) -> Rc<[&'a Node]> {
         let union = |piece: &Piece<'a>| piece.union.map(std::ptr::from_ref);
         let key = object.pieces.iter().map(|it| (it.key(), union(it)));
         let key: ObjectKey = key.collect();
-        if let Some(known) = self.mention_facts.possible.borrow().get(&key) {
-            return Rc::clone(known);
-        }
+        let known = self.mention_facts.beside.borrow().get(&key).cloned();
+        let mentions = known.unwrap_or_else(|| {
+            let mentions = Rc::new(self.mentions_beside(object));
+            let mut beside = self.mention_facts.beside.borrow_mut();
+            beside.insert(key, Rc::clone(&mentions));
+            mentions
+        });
+        mentions.have(name)
+    }
+
+    /// What is spoken of by what may hold for the same values as an object.
+    fn mentions_beside(&self, object: &ObjectForm<'a>) -> Mentions<'a> {
         let own = object.pieces.iter().filter(|piece| !piece.is_union());
         let own: Vec<Piece<'a>> = own.copied().collect();
         let may_be = |kind| !self.are_disjoint(&own, &[Piece::whole(kind)]);
-        let mut schemas = Vec::new();
+        let mut mentions = Mentions::default();
+        let mut waiting = Vec::new();
         for piece in &object.pieces {
-            schemas.extend(self.possible_schemas(piece.node, may_be));
+            self.add_dependencies(piece.node, &mut mentions);
+            waiting.extend(self.possible_schemas(piece.node, may_be));
             if let Some(union) = piece.union {
-                schemas.extend(self.possible_schemas(union, may_be));
-                schemas.extend(self.schemas_beside(union));
+                self.add_own(union, &mut mentions);
+                waiting.extend(self.possible_schemas(union, may_be));
+                waiting.extend(self.schemas_beside(union));
             }
         }
-        let schemas: Rc<[&'a Node]> = schemas.into();
-        let mut possible = self.mention_facts.possible.borrow_mut();
-        possible.insert(key, Rc::clone(&schemas));
-        schemas
-    }
-
-    /// Whether schemas, or others that they are made of, speak of a property.
-    fn is_said_somewhere(&self, mut waiting: Vec<&'a Node>, name: &str) -> bool {
         let mut seen: HashSet<*const Node> = HashSet::default();
         while let Some(schema) = waiting.pop() {
-            if !seen.insert(std::ptr::from_ref(schema)) {
-                continue;
+            if seen.insert(std::ptr::from_ref(schema)) {
+                self.add_own(schema, &mut mentions);
+                waiting.extend(self.possible_schemas(schema, |_| true));
+                waiting.extend(self.schemas_beside(schema));
             }
-            if self.says(schema, name) || self.is_among_dependencies(schema, name) {
-                return true;
-            }
-            waiting.extend(self.possible_schemas(schema, |_| true));
-            waiting.extend(self.schemas_beside(schema));
         }
-        false
+        mentions
     }
 
-    /// Whether a schema's own keywords say anything of a property but that it is none.
-    fn says(&self, schema: &'a Node, name: &str) -> bool {
-        let object = self.form_of(schema);
-        let mut values = object.property(name).schemas.into_iter();
-        object.knows(name) || values.any(|it| !is_anything(it.node) && !is_nothing(it.node))
+    /// Adds what a schema's own keywords speak of.
+    fn add_own(&self, schema: &'a Node, mentions: &mut Mentions<'a>) {
+        let form = self.form_of(schema);
+        mentions.names.extend(form.names());
+        if form.speaks_of_others() {
+            mentions.forms.push(form);
+        }
+        self.add_dependencies(schema, mentions);
+    }
+
+    /// Adds the properties that decide about others, and those that others decide about.
+    fn add_dependencies(&self, schema: &'a Node, mentions: &mut Mentions<'a>) {
+        for keyword in DEPENDENCIES {
+            let members = self.value_of(schema, keyword).and_then(Node::as_object);
+            for (decisive, entry) in members.into_iter().flatten() {
+                let list = entry.value.as_array().unwrap_or_default();
+                mentions.names.insert(decisive);
+                mentions.names.extend(list.iter().filter_map(Node::as_str));
+            }
+        }
     }
 
     fn form_of(&self, schema: &'a Node) -> Rc<ObjectForm<'a>> {
@@ -112,17 +139,6 @@ impl<'a> Side<'a> {
             Rc::new(form)
         });
         Rc::clone(form)
-    }
-
-    /// Whether a property decides about others, or others about it.
-    fn is_among_dependencies(&self, schema: &'a Node, name: &str) -> bool {
-        DEPENDENCIES.iter().any(|keyword| {
-            let members = self.value_of(schema, keyword).and_then(Node::as_object);
-            members.into_iter().flatten().any(|(decisive, entry)| {
-                let list = entry.value.as_array().unwrap_or_default();
-                decisive == name || list.iter().any(|it| it.as_str() == Some(name))
-            })
-        })
     }
 
     fn possible_schemas(

@@ -168,6 +168,13 @@ impl<'a> ObjectForm<'a> {
                 .all(|it| super::form::is_anything(it.node))
     }
 
+    /// Whether anything is said of properties that nobody declares but that there are none.
+    pub(super) fn speaks_of_others(&self) -> bool {
+        let mut others = self.scopes.iter().filter_map(|scope| scope.others);
+        self.has_patterns()
+            || others.any(|(it, _)| !super::form::is_anything(it) && !super::form::is_nothing(it))
+    }
+
     pub(super) fn has_patterns(&self) -> bool {
         self.scopes.iter().any(|scope| !scope.patterns.is_empty())
     }
