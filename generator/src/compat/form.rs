@@ -162,9 +162,15 @@ impl<'a> Form<'a> {
             })
     }
 
-    /// Whether every value of this form but null is one of a list's: it is about whole numbers of a range.
-    pub(super) fn has_only(&self, list: &Values<'_>) -> bool {
-        let is_whole = self.types.without(Types::NULL) == Types::INTEGER;
+    /// Whether every value of this form is one of a list's: it is about whole numbers of a range. `aside`: types of
+    /// values that are told elsewhere.
+    pub(super) fn has_only(&self, list: &Values<'_>, aside: Types) -> bool {
+        let aside = if list.has_null {
+            aside.or(Types::NULL)
+        } else {
+            aside
+        };
+        let is_whole = self.types.without(aside) == Types::INTEGER;
         let range = self.limits.whole_range().filter(|_| is_whole);
         range.is_some_and(|range| list.have_whole_numbers(range))
     }

@@ -24,7 +24,7 @@ impl<'a> Engine<'a> {
                 let Some(asked) = Asked::of((&self.old, old), (&self.new, new)) else {
                     return false;
                 };
-                self.values_removed(&asked.list, &asked.other, site);
+                self.values_removed(&asked.list, (&asked.other, Types::NONE), site);
                 for value in &asked.misfits {
                     self.value_removed(value, true, site);
                 }
@@ -33,7 +33,7 @@ impl<'a> Engine<'a> {
                 let Some(asked) = Asked::of((&self.new, new), (&self.old, old)) else {
                     return false;
                 };
-                self.values_added(&asked.other, &asked.list, site);
+                self.values_added((&asked.other, Types::NONE), &asked.list, site);
                 for value in &asked.misfits {
                     self.value_added(value, true, site);
                 }

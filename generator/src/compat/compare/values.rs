@@ -24,13 +24,19 @@ impl<'a> Engine<'a> {
             // What else the list has is told as a difference of types.
             (None, Some(list)) if list.have_all_of(old.types.without(null)) => {}
             (Some(list), None) if list.have_all_of(new.types.without(null)) => {}
-            (None, Some(list)) => self.values_added(old, list, site),
-            (Some(list), None) => self.values_removed(list, new, site),
+            (None, Some(list)) => self.values_added((old, null), list, site),
+            (Some(list), None) => self.values_removed(list, (new, null), site),
             (Some(old), Some(new)) => self.compare_lists(old, new, site),
         }
     }
 
-    pub(super) fn values_added(&mut self, old: &Form<'a>, new: &Values<'a>, site: &Site) {
+    /// `aside`: types of values that pass both sides, listed or not.
+    pub(super) fn values_added(
+        &mut self,
+        (old, aside): (&Form<'a>, Types),
+        new: &Values<'a>,
+        site: &Site,
+    ) {
         let rule = if new.is_constant {
             &rule::CONST_ADDED
         } else {
@@ -38,20 +44,26 @@ impl<'a> Engine<'a> {
         };
         let mut verdicts = verdicts(rule, false, false);
         // A reader of an open list keeps what it doesn't know.
-        verdicts.input = breaks(!new.is_open() && !old.has_only(new));
+        verdicts.input = breaks(!new.is_open() && !old.has_only(new, aside));
         self.report_as(rule, verdicts, || {
             detail(at(site, None, Some(new.place)), any_value(), statement(new))
         });
     }
 
-    pub(super) fn values_removed(&mut self, old: &Values<'a>, new: &Form<'a>, site: &Site) {
+    /// See [`Engine::values_added`].
+    pub(super) fn values_removed(
+        &mut self,
+        old: &Values<'a>,
+        (new, aside): (&Form<'a>, Types),
+        site: &Site,
+    ) {
         let rule = if old.is_constant {
             &rule::CONST_REMOVED
         } else {
             &rule::ENUM_CONSTRAINT_REMOVED
         };
         let mut verdicts = verdicts(rule, false, false);
-        verdicts.output = breaks(!old.is_open() && !new.has_only(old));
+        verdicts.output = breaks(!old.is_open() && !new.has_only(old, aside));
         self.report_as(rule, verdicts, || {
             detail(at(site, Some(old.place), None), statement(old), any_value())
         });
