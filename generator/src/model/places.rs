@@ -155,13 +155,18 @@ pub fn value_page(definition: &Definition, member: &Member) -> Option<Target> {
         return None;
     };
     enumeration.pages.then(|| Target {
-        page: format!(
-            "{}/{}",
-            file_name(&definition.name),
-            page_name(&member.value)
-        ),
+        page: format!("{}/{}", folder_name(definition), page_name(&member.value)),
         fragment: None,
     })
+}
+
+/// The folder of a definition's pages: its name, unless Windows can make no such folder.
+fn folder_name(definition: &Definition) -> String {
+    let name = file_name(&definition.name);
+    match is_device_on_windows(&name) {
+        true => format!("type-{name}"),
+        false => name,
+    }
 }
 
 /// The last part of the path of a value's page: the value wherever nothing else is called that.

@@ -40,6 +40,13 @@ const FILES: [(&str, &str); 3] = [
           See [the place][place].
 
           [place]: names.md#place.street
+  Aux:
+    title: Devices
+    description: What there is.
+    type: string
+    x-pages: true
+    oneOf:
+      - { const: printer, description: "Stands at [the *place*](names.md#place)." }
   Place:
     title: Place
     description: |-
@@ -56,7 +63,7 @@ const FILES: [(&str, &str); 3] = [
     (
         "pages/names.en.md",
         "---\ntitle: \"Names [\\\"all\\\"]\"\ndescription: 'It''s of names.'\n---\n\n\
-         ## Part {#part}\n\n{{ type Name }}\n\n### Words\n\nSee [Street].\n\n{{ type Place }}\n\n[street]: #place.street\n",
+         ## Part {#part}\n\n{{ type Name }}\n\n### Words\n\nSee [Street].\n\n{{ type Place }}\n\n{{ type Aux }}\n\n[street]: #place.street\n",
     ),
 ];
 
@@ -72,6 +79,7 @@ fn unusual_site() -> Outputs {
     for (value, path) in [
         (r#""""#, "Name/a.json"),
         (r#""aux""#, "Name/b.json"),
+        (r#""printer""#, "Aux/a.json"),
         ("{}", "Place/a.json"),
     ] {
         write(&folder.path().join("examples").join(path), value);
@@ -113,6 +121,7 @@ fn headings_in_texts_stand_below_what_they_are_about() {
             ("h3", "Words"),
             ("h3", "Place"),
             ("h4", "A place"),
+            ("h3", "Aux"),
         ])
     );
     assert_eq!(
@@ -140,6 +149,7 @@ fn headings_in_texts_stand_below_what_they_are_about() {
             "### Words",
             "### Place",
             "#### A place",
+            "### Aux",
         ]
     );
 }
@@ -186,6 +196,30 @@ fn an_empty_value_is_seen() {
     assert_eq!(text(select(page, "h1")[0]), "\"\"");
     let index = site.get("next/en/az.md").expect("there is an index");
     assert!(index.contains("- [\"\"](name/value-.md) — "), "{index}");
+}
+
+#[test]
+fn no_folder_is_called_like_a_device_of_windows() {
+    let site = unusual_site();
+    assert!(site.get("next/en/type-aux/printer.html").is_some());
+    assert!(site.get("next/en/aux/printer.html").is_none());
+}
+
+#[test]
+fn descriptions_of_pages_are_words_alone() {
+    let site = unusual_site();
+    let list = site.get("llms.txt").expect("there is a list");
+    let line = "- [printer](next/en/type-aux/printer.md): Stands at the place.\n";
+    assert!(list.contains(line), "{list}");
+    let markdown = site.get("next/en/type-aux/printer.md").expect("a twin");
+    assert!(
+        markdown.contains("description: \"Stands at the place.\"\n"),
+        "{markdown}"
+    );
+    assert!(
+        markdown.contains("[the *place*](../names.md#place)"),
+        "{markdown}"
+    );
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod text;
 use self::marks::{paragraph_of_mark, remarks_on_rows, remarks_on_values};
 pub(super) use self::text::escape_literal;
 use self::text::{Setting, code_block, code_span, escape_prose};
+use super::html::plain_text;
 use super::links::link_in_markdown;
 use super::page::{Block, Inline, Page, Table, Values};
 use crate::emit::json::quoted;
@@ -38,7 +39,7 @@ fn yaml_front_matter(page: &Page, version: Option<&str>) -> String {
     if !page.description.is_empty() {
         lines.push(format!(
             "description: {}",
-            quoted(&page.description.replace('`', ""))
+            quoted(plain_text(&page.description).trim())
         ));
     }
     lines.push(format!("slug: {}", quoted(page.slug())));

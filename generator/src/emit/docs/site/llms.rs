@@ -5,6 +5,7 @@ use super::root_pages::newest;
 use super::words::words;
 use super::{Folder, SiteOptions};
 use crate::Language;
+use crate::emit::docs::html::plain_text;
 use crate::emit::docs::markdown::escape_literal;
 use crate::emit::docs::page::Page;
 
@@ -24,7 +25,7 @@ pub(super) fn llms(folders: &[Folder<'_>], options: &SiteOptions) -> String {
     let mut text = format!("# {}\n", newest.version.title(language));
     let description = newest.version.description(language);
     if !description.is_empty() {
-        text.push_str(&format!("\n> {description}\n"));
+        text.push_str(&format!("\n> {}\n", in_one_line(&description)));
     }
     for &(language, ref pages) in &newest.languages {
         let (name, folder) = (words(language).language, newest.version.folder());
@@ -54,10 +55,15 @@ pub(super) fn llms(folders: &[Folder<'_>], options: &SiteOptions) -> String {
     text
 }
 
+/// The words alone: a link in them would lead from the page, and not from here.
+fn in_one_line(description: &str) -> String {
+    escape_literal(plain_text(description).trim())
+}
+
 fn line(page: &Page, folder: &str) -> String {
     let description = match page.description.as_str() {
         "" => String::new(),
-        description => format!(": {description}"),
+        description => format!(": {}", in_one_line(description)),
     };
     format!(
         "- [{}]({folder}{}.md){description}\n",
