@@ -5,6 +5,7 @@ mod body;
 mod causes;
 mod connection;
 mod events;
+mod lossy;
 mod proxy;
 mod redirect;
 mod routing;
