@@ -67,7 +67,12 @@ impl Secrets {
         for (_, value) in url.query_pairs() {
             self.add(&value);
         }
-        self.add(url.query().unwrap_or_default());
+        let query = url.query().unwrap_or_default();
+        self.add(query);
+        // As they were sent, which servers repeat one by one as well.
+        for pair in query.split('&') {
+            self.add(pair.split_once('=').map_or("", |(_, value)| value));
+        }
         let decoded = |part| percent_decode_str(part).decode_utf8_lossy().into_owned();
         let user = decoded(url.username());
         let password = decoded(url.password().unwrap_or_default());

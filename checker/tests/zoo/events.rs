@@ -95,6 +95,18 @@ fn streams_that_can_be_read() {
             }),
         ),
         (
+            "text that isn't UTF-8",
+            Box::new(|request| {
+                let event = format!("data: {}\n\n", answer(request));
+                let mut bytes = event.into_bytes();
+                let title = b"\"title\":\"caf\xe9\",";
+                let place = bytes.windows(6).position(|it| it == b"\"type\"");
+                let place = place.expect("a schema");
+                bytes.splice(place..place, title.iter().copied());
+                Reply::Pieces("text/event-stream", vec![(Duration::ZERO, bytes)])
+            }),
+        ),
+        (
             "another event before",
             Box::new(|request| {
                 stream(&[format!(

@@ -314,6 +314,35 @@ fn programs_that_do_not_want_to_end() {
 }
 
 #[test]
+fn programs_that_pass_over_what_they_do_not_know() {
+    let agreed = json!({
+        "protocolVersion": "2025-11-25",
+        "capabilities": {"tools": {}},
+        "serverInfo": {"name": "shop", "version": "1"},
+    });
+    situations(vec![(
+        "in a short time",
+        hasty(&format!(
+            "next; next; sleep 0.2; answer '{agreed}'; next; next; answer \"$full\"; next"
+        )),
+        passed(),
+    )]);
+}
+
+#[test]
+fn programs_that_never_stop_talking() {
+    let run = run("yes x");
+    situations(vec![(
+        "lines that are no messages",
+        run.option("--total-timeout", "1"),
+        Box::new(|outcome: &Outcome| {
+            outcome.unreachable("not done within 1 s");
+            assert!(outcome.time < Duration::from_secs(3), "{outcome}");
+        }),
+    )]);
+}
+
+#[test]
 fn a_snapshot_of_them() {
     let snapshot = |rest: &str| {
         Run::new("snapshot")

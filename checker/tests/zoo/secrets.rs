@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::http_server::{HttpServer, Reply, Request};
 use crate::mcp::{discovered, page};
 use crate::outcome::Outcome;
-use crate::peers::{entry, full_page, lists, lists_one_then, situations};
+use crate::peers::{entry, full_page, lists, lists_one_then, situations, unreachable};
 use crate::program::{Run, SECRETS};
 
 /// All that came with a request and needn't be told.
@@ -117,6 +117,32 @@ fn a_server_that_repeats_what_it_was_told() {
         }
     }
     situations(cases);
+}
+
+#[test]
+fn as_they_were_sent() {
+    let kind = HttpServer::start(|request| {
+        let kind = format!("text/{}", request.header("x-key"));
+        Reply::With(200, vec![("Content-Type", kind)], b"no".to_vec())
+    });
+    let value = HttpServer::start(|request| {
+        let value = request.target.split(['=', '&']).nth(1);
+        request.error(400, -32000, value.unwrap_or_default())
+    });
+    let with_letters = Run::check().arguments(["--header", "X-Key: S3cret-Header", &kind.url()]);
+    let encoded = format!("{}?key=s3%2Fcret&more=1", value.url());
+    situations(vec![
+        (
+            "great letters in a type",
+            with_letters,
+            unreachable("the answer is text/***, not MCP"),
+        ),
+        (
+            "one value of the query",
+            Run::check().arguments([encoded.as_str()]),
+            unreachable("HTTP 400, error -32000: ***"),
+        ),
+    ]);
 }
 
 #[test]

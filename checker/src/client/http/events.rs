@@ -9,6 +9,7 @@ use sse_stream::SseByteStream;
 
 use super::beginning::{Beginning, locked};
 use super::body::{Budget, Interrupted};
+use super::lossy::LossyPieces;
 use crate::client::failure::Failure;
 
 type GuardedBody =
@@ -24,10 +25,12 @@ impl Events {
     /// The events of a body. `beginning`: what has come of the one that is under way, for whoever doesn't wait for its end.
     pub(super) fn of(response: Response, budget: &Budget, beginning: &mut Beginning) -> Self {
         let counted = beginning.of_event();
-        let body = budget.guarded(response).inspect(move |chunk| {
-            if let Ok(chunk) = chunk {
-                locked(&counted).push(chunk);
-            }
+        let mut pieces = LossyPieces::default();
+        let body = budget.guarded(response).map(move |chunk| {
+            let chunk = chunk?;
+            locked(&counted).push(&chunk);
+            // A tool whose text isn't UTF-8 is no reason to lose the others.
+            Ok(pieces.push(&chunk).into())
         });
         Events {
             events: SseByteStream::new(Box::pin(body)),

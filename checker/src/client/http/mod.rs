@@ -5,6 +5,7 @@ mod body;
 mod causes;
 mod connection;
 mod events;
+mod lossy;
 mod proxy;
 mod redirect;
 mod routing;
@@ -242,18 +243,20 @@ enum ContentKind {
 
 fn kind_of(headers: &HeaderMap) -> ContentKind {
     let kind = headers.get(CONTENT_TYPE);
-    let kind = kind.map(|kind| String::from_utf8_lossy(kind.as_bytes()).to_ascii_lowercase());
+    let kind = kind.map(|kind| String::from_utf8_lossy(kind.as_bytes()).into_owned());
     let essence = kind.as_deref().map(|kind| match kind.split_once(';') {
         Some((essence, _)) => essence.trim(),
         None => kind.trim(),
     });
+    let is = |known: &str| essence.is_some_and(|it| it.eq_ignore_ascii_case(known));
     match essence {
-        Some("application/json") => ContentKind::Json,
-        Some("text/event-stream") => ContentKind::Events,
-        Some("text/html") => ContentKind::Other(Words::new(
+        _ if is("application/json") => ContentKind::Json,
+        _ if is("text/event-stream") => ContentKind::Events,
+        _ if is("text/html") => ContentKind::Other(Words::new(
             "ответ — HTML, а не MCP",
             "the answer is HTML, not MCP",
         )),
+        // As it was sent: secrets are looked for letter by letter.
         Some(other) => ContentKind::Other(Words::new(
             format!("ответ — {other}, а не MCP"),
             format!("the answer is {other}, not MCP"),

@@ -132,7 +132,9 @@ impl Opening<'_> {
         let start = Instant::now();
         let discover = self.numbers.next();
         stdio.send(current::discover(discover).text());
-        match timeout(self.probe_limit(), stdio.answer_to(&[discover])).await {
+        // However short the time for a request, some of it is left for the handshake.
+        let limit = self.probe_limit().min(self.limits.request / 2);
+        match timeout(limit, stdio.answer_to(&[discover])).await {
             Ok(Ok((_, response))) => {
                 let found = current::found(response.into_result(""), self.notes)?;
                 return Ok(found.into());

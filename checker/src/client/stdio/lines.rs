@@ -3,6 +3,7 @@
 use futures_util::StreamExt;
 use norm_contract_generator::Words;
 use tokio::process::ChildStdout;
+use tokio::task::consume_budget;
 use tokio_util::codec::{AnyDelimiterCodec, AnyDelimiterCodecError, FramedRead};
 
 use crate::client::failure::Failure;
@@ -35,6 +36,8 @@ impl Lines {
         if self.excess.is_some() {
             return Err(Failure::too_much(self.limit));
         }
+        // Lines that were read already come without waiting, and whoever watches the time has to have a turn.
+        consume_budget().await;
         let line = match self.output.next().await {
             None => return Ok(None),
             Some(Ok(line)) => line,
