@@ -42,7 +42,8 @@ impl<'a> Engine<'a> {
         beside: Parts<'_, 'a>,
         site: &Site,
     ) {
-        let pairs = self.pair_branches(old, new);
+        let all_pairs = self.pair_branches(old, new);
+        let pairs = &all_pairs.pairs;
         let is_paired = |pair: fn(&(usize, usize)) -> usize, index: usize| {
             pairs.iter().any(|it| pair(it) == index)
         };
@@ -73,7 +74,10 @@ impl<'a> Engine<'a> {
         for (index, branch) in new.branches.iter().enumerate() {
             if !is_paired(|pair| pair.1, index) {
                 let overlaps = overlaps_new.has(&self.new, index);
-                let known = self.find_out_whether_known(branch, old, false, &mut questions_left);
+                let known = match all_pairs.knows_new(index) {
+                    true => Known::Yes,
+                    false => self.find_out_whether_known(branch, old, false, &mut questions_left),
+                };
                 self.branch_added(
                     branch,
                     (old, new),
@@ -85,7 +89,10 @@ impl<'a> Engine<'a> {
         for (index, branch) in old.branches.iter().enumerate() {
             if !is_paired(|pair| pair.0, index) {
                 let overlaps = overlaps_old.has(&self.old, index);
-                let known = self.find_out_whether_known(branch, new, true, &mut questions_left);
+                let known = match all_pairs.knows_old(index) {
+                    true => Known::Yes,
+                    false => self.find_out_whether_known(branch, new, true, &mut questions_left),
+                };
                 self.branch_removed(
                     branch,
                     (old, new),

@@ -12,6 +12,7 @@ use crate::hashing::HashMap;
 
 use super::choices::Choice;
 use super::schema_traits::{Tag, Traits};
+use super::takers::Pairs;
 
 /// How many questions are asked to pair the branches of two unions. Those that are left then are paired by
 /// what they look like.
@@ -30,13 +31,9 @@ struct Pairing<'a> {
 impl<'a> Engine<'a> {
     /// Pairs branches: by the definition that they refer to, by what they say, by what they are called, by their
     /// tags, by one fitting into the other, by their types. Any pairing is sound; a good one tells what was meant.
-    pub(super) fn pair_branches(
-        &mut self,
-        old: &Choice<'a>,
-        new: &Choice<'a>,
-    ) -> Vec<(usize, usize)> {
+    pub(super) fn pair_branches(&mut self, old: &Choice<'a>, new: &Choice<'a>) -> Pairs {
         if let ([_], [_]) = (old.branches.as_slice(), new.branches.as_slice()) {
-            return vec![(0, 0)];
+            return Pairs::of(vec![(0, 0)]);
         }
         let traits = |side: &Side<'a>, choice: &Choice<'a>| -> Vec<Traits<'a>> {
             let branches = choice.branches.iter();
@@ -64,8 +61,8 @@ impl<'a> Engine<'a> {
         if pairing.questions_left == 0 {
             pairing.by_looks();
         }
-        let mut pairs = self.pair_with_takers((old, new), pairing.pairs, settled);
-        pairs.sort_by_key(|(_, new)| *new);
+        let mut pairs = self.apart_where_taken((old, new), pairing.pairs, settled);
+        pairs.pairs.sort_by_key(|(_, new)| *new);
         pairs
     }
 

@@ -3,8 +3,9 @@
 //! A branch that was narrowed breaks nobody where a wider one stands beside it: `anyOf: [A, B]` takes what `anyOf: [A]`
 //! took, whatever became of `A`, if all that `A` took fits `B`.
 
-use crate::compat::axes::Axis;
 use crate::compat::engine::Engine;
+use crate::compat::piece::Piece;
+use crate::compat::questions::Outcome;
 
 use super::choices::Choice;
 
@@ -14,6 +15,68 @@ const MOST_QUESTIONS: usize = 4_000;
 /// An old branch and a new one, by their numbers.
 pub(super) type Pair = (usize, usize);
 
+/// The branches that belong together.
+pub(super) struct Pairs {
+    pub(super) pairs: Vec<Pair>,
+    /// Pairs that came apart since another branch takes what breaks between them, and how they compare.
+    apart: Vec<(Pair, Outcome)>,
+}
+
+impl Pairs {
+    pub(super) fn of(pairs: Vec<Pair>) -> Self {
+        Pairs {
+            pairs,
+            apart: Vec::new(),
+        }
+    }
+
+    /// Whether all that a new branch takes is known by the old one that it came apart from.
+    pub(super) fn knows_new(&self, branch: usize) -> bool {
+        let mut apart = self.apart.iter();
+        apart.any(|((_, new), outcome)| *new == branch && outcome.new_fits_old)
+    }
+
+    /// Whether all that an old branch took is known by the new one that it came apart from.
+    pub(super) fn knows_old(&self, branch: usize) -> bool {
+        let mut apart = self.apart.iter();
+        apart.any(|((old, _), outcome)| *old == branch && outcome.old_fits_new)
+    }
+}
+
+impl<'a> Engine<'a> {
+    /// Takes pairs apart that don't fit where another branch takes what one of the two does. The first so many pairs
+    /// are settled, and all of them where names in Rust are compared: there every kind is a variant, and stays what it
+    /// was.
+    pub(super) fn apart_where_taken(
+        &mut self,
+        (old, new): (&Choice<'a>, &Choice<'a>),
+        pairs: Vec<Pair>,
+        settled: usize,
+    ) -> Pairs {
+        // Where one branch may fit, to fit another one as well is to break.
+        if self.compares_rust || old.takes_only_one() || new.takes_only_one() {
+            return Pairs::of(pairs);
+        }
+        let mut takers = Takers {
+            old,
+            new,
+            questions_left: MOST_QUESTIONS,
+        };
+        let mut all = Pairs::of(Vec::new());
+        for (number, pair) in pairs.into_iter().enumerate() {
+            let apart = match number < settled {
+                true => None,
+                false => takers.outcome_of_taken(self, pair),
+            };
+            match apart {
+                Some(outcome) => all.apart.push((pair, outcome)),
+                None => all.pairs.push(pair),
+            }
+        }
+        all
+    }
+}
+
 /// Who takes branches whole: they are looked for until no question is left.
 struct Takers<'c, 'a> {
     old: &'c Choice<'a>,
@@ -21,76 +84,30 @@ struct Takers<'c, 'a> {
     questions_left: usize,
 }
 
-impl<'a> Engine<'a> {
-    /// Pairs branches that don't fit each other with those who take them whole. Where these have a partner already,
-    /// they are left without one. The first so many pairs are settled.
-    pub(super) fn pair_with_takers(
-        &mut self,
-        (old, new): (&Choice<'a>, &Choice<'a>),
-        mut pairs: Vec<Pair>,
-        settled: usize,
-    ) -> Vec<Pair> {
-        // Where one branch may fit, to fit another one as well is to break.
-        if self.compares_rust || old.takes_only_one() || new.takes_only_one() {
-            return pairs;
-        }
-        let mut takers = Takers {
-            old,
-            new,
-            questions_left: MOST_QUESTIONS,
-        };
-        for axis in [Axis::Input, Axis::Output] {
-            let unsettled: Vec<Pair> = pairs.iter().skip(settled).copied().collect();
-            for pair in unsettled {
-                let Some(taken) = takers.find(self, pair, axis) else {
-                    continue;
-                };
-                pairs.retain(|it| *it != pair);
-                if !pairs.iter().any(|it| it.0 == taken.0 || it.1 == taken.1) {
-                    pairs.push(taken);
-                }
-            }
-        }
-        pairs
-    }
-}
-
 impl<'a> Takers<'_, 'a> {
-    /// The branch of a pair that breaks on an axis with another partner by which it doesn't: the old one on input, the
-    /// new one on output.
-    fn find(&mut self, engine: &mut Engine<'a>, pair: Pair, axis: Axis) -> Option<Pair> {
-        if self.fits(engine, pair, axis, false) {
-            return None;
-        }
+    /// How a pair compares that breaks on an axis, if another branch takes all that does: what the old one took on input,
+    /// what the new one takes on output.
+    fn outcome_of_taken(&mut self, engine: &mut Engine<'a>, pair: Pair) -> Option<Outcome> {
         let (before, after) = pair;
-        let is_old = axis == Axis::Input;
-        let others = if is_old { self.new } else { self.old };
-        let others = (0..others.branches.len()).map(|other| match is_old {
-            true => (before, other),
-            false => (other, after),
-        });
-        let mut others = others.filter(|it| *it != pair);
-        others.find(|it| self.fits(engine, *it, axis, true))
+        let outcome = self.ask(pair, |old, new| engine.ask_aside(old, new))?;
+        let (old, new) = (0..self.old.branches.len(), 0..self.new.branches.len());
+        let mut ask = |pair: Pair| self.ask(pair, |old, new| engine.ask_strictly_aside(old, new));
+        let mut takes_old = |other| ask((before, other)).is_some_and(|it| it.old_fits_new);
+        let is_old_taken = !outcome.old_fits_new && new.into_iter().any(&mut takes_old);
+        let mut takes_new = |other| ask((other, after)).is_some_and(|it| it.new_fits_old);
+        let is_new_taken = !outcome.new_fits_old && old.into_iter().any(&mut takes_new);
+        (is_old_taken || is_new_taken).then_some(outcome)
     }
 
-    /// Whether a pair breaks nobody on an axis. `strictly`: no exemption is made for newly declared properties.
-    fn fits(&mut self, engine: &mut Engine<'a>, pair: Pair, axis: Axis, strictly: bool) -> bool {
-        let branches = (self.old.branches.get(pair.0), self.new.branches.get(pair.1));
-        let (Some(old), Some(new)) = branches else {
-            return false;
-        };
-        if self.questions_left == 0 {
-            // As unknown as it is, what is strictly asked doesn't hold, and what stands stays.
-            return !strictly;
-        }
-        self.questions_left -= 1;
-        let outcome = match strictly {
-            true => engine.ask_strictly_aside(&old.pieces, &new.pieces),
-            false => engine.ask_aside(&old.pieces, &new.pieces),
-        };
-        match axis {
-            Axis::Input => outcome.old_fits_new,
-            Axis::Output | Axis::Rust => outcome.new_fits_old,
-        }
+    /// None where no question is left.
+    fn ask(
+        &mut self,
+        (before, after): Pair,
+        ask: impl FnOnce(&[Piece<'a>], &[Piece<'a>]) -> Outcome,
+    ) -> Option<Outcome> {
+        let before = &self.old.branches.get(before)?.pieces;
+        let after = &self.new.branches.get(after)?.pieces;
+        self.questions_left = self.questions_left.checked_sub(1)?;
+        Some(ask(before, after))
     }
 }
