@@ -17,6 +17,7 @@ mod diagnostics;
 mod dialect;
 mod doubts;
 mod engine;
+mod evaluation;
 mod expansion;
 mod finding;
 mod fingerprint;

@@ -3,6 +3,7 @@
 use crate::Words;
 use crate::compat::condition::{Condition, Content};
 use crate::compat::engine::Engine;
+use crate::compat::evaluation::evaluated_before;
 use crate::compat::form::Form;
 use crate::compat::json;
 use crate::compat::piece::Piece;
@@ -114,6 +115,7 @@ impl<'a> Engine<'a> {
         if !are_alike {
             return false;
         }
+        let keyword = old.keyword;
         match (&old.content, &new.content) {
             (Content::Schema(old), Content::Schema(new)) => self.is_same_schema(old, new),
             (Content::List(old), Content::List(new)) => {
@@ -159,7 +161,14 @@ impl<'a> Engine<'a> {
                     value: new,
                     around: new_around,
                 },
-            ) => self.is_same_schema(old, new) && self.is_same_schema(old_around, new_around),
+            ) => {
+                let old_evaluated = evaluated_before(&self.old, old_around, keyword);
+                let new_evaluated = evaluated_before(&self.new, new_around, keyword);
+                old_evaluated.is_some()
+                    && old_evaluated == new_evaluated
+                    && self.is_same_schema(old, new)
+                    && self.is_same_schema(old_around, new_around)
+            }
             (Content::Json(old), Content::Json(new)) => json::same(old, new),
             (Content::Foreign(old), Content::Foreign(new))
             | (Content::Pattern { value: old, .. }, Content::Pattern { value: new, .. }) => {
