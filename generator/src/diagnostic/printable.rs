@@ -54,6 +54,11 @@ fn stand_in(character: char) -> Option<char> {
         | '\u{200f}'
         | '\u{2028}'..='\u{202e}'
         | '\u{2066}'..='\u{2069}' => Some(char::REPLACEMENT_CHARACTER),
+        // What nobody sees, so that two names look alike or a text says more than it shows. Joiners (U+200C, U+200D)
+        // belong to the writing of many languages.
+        '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}' => {
+            Some(char::REPLACEMENT_CHARACTER)
+        }
         _ => None,
     }
 }
@@ -74,6 +79,10 @@ mod tests {
             "a␛[31mb␍␡\u{fffd}c\u{fffd}d"
         );
         assert_eq!(printable_line("one\r\ntwo\tthree"), "one two three");
+        assert_eq!(
+            printable("a\u{200b}b\u{feff}c\u{e0041}d\u{200d}e"),
+            "a\u{fffd}b\u{fffd}c\u{fffd}d\u{200d}e"
+        );
     }
 
     #[test]
