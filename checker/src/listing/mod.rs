@@ -63,6 +63,19 @@ pub enum Completeness {
     },
 }
 
+impl Completeness {
+    /// Whether nothing was seen since the server asks for authorisation.
+    pub fn needs_authorization(&self) -> bool {
+        matches!(
+            self,
+            Completeness::Unreachable {
+                needs_authorization: true,
+                ..
+            }
+        )
+    }
+}
+
 /// What one trial call came to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sample {

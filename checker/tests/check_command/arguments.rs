@@ -10,11 +10,15 @@ fn arguments_that_make_no_sense_are_told_without_secrets() {
     let url = server.url();
     let damaged = shown(&write(&folder, "damaged.yaml", "package_name: shop\n"));
     type Case<'a> = (&'a [&'a str], &'a str);
-    let cases: [Case<'_>; 14] = [
+    let cases: [Case<'_>; 15] = [
         (&["check", &url], "--catalog <FILE>"),
         (&["check", "--catalog", &catalog], "required"),
         (
             &["check", "--catalog", &catalog, &url, "--", "cat"],
+            "cannot be used",
+        ),
+        (
+            &["check", "--catalog", &catalog, "--jobs", "2", &url],
             "cannot be used",
         ),
         (&["check", "--catalog", &damaged, &url], "damaged.yaml:1:1"),

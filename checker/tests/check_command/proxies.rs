@@ -43,6 +43,28 @@ fn this_machine_needs_no_proxy() {
 }
 
 #[test]
+fn what_is_no_address_of_a_proxy_is_not_passed_over() {
+    let (_folder, catalog) = folder();
+    let arguments = ["check", "--catalog", &catalog, SERVER];
+    let misnamed = ("http_proxy", "ht tp://user:proxy-secret@there");
+    let checked = run_with(&arguments, &[misnamed]);
+    assert_eq!(checked.code, 4);
+    assert_eq!(
+        told(&checked).lines().next(),
+        Some(
+            "shop.example.invalid: the server can't be reached: the environment variable http_proxy holds no address of a proxy"
+        )
+    );
+    let exempted = run_with(&arguments, &[misnamed, ("no_proxy", "example.invalid")]);
+    assert_eq!(exempted.code, 4);
+    assert!(
+        told(&exempted).contains("the host shop.example.invalid can't be found"),
+        "{}",
+        exempted.stderr
+    );
+}
+
+#[test]
 fn what_fails_on_the_way_names_the_proxy() {
     let refusing = HttpServer::start(|_| Reply::status(407));
     let refusing = refusing.address.to_string();

@@ -52,25 +52,29 @@ fn several_servers_have_a_report_each_and_a_summary() {
         lines[0],
         "127.0.0.1: the server asks for authorisation: HTTP 403"
     );
-    assert!(
-        lines[1].starts_with("no-such-program: the server can't be reached: "),
-        "{}",
-        lines[1]
+    assert_eq!(
+        lines[1],
+        "127.0.0.1: a token is passed by `bearer_env` in the list of servers, other headers by `header_env`"
     );
     assert!(
-        lines[2].starts_with("first: passed (0), 2 tools, "),
+        lines[2].starts_with("no-such-program: the server can't be reached: "),
         "{}",
         lines[2]
     );
     assert!(
-        lines[3].starts_with("127.0.0.1: asks for authorisation (3), 0 tools, "),
+        lines[3].starts_with("first: passed (0), 2 tools, "),
         "{}",
         lines[3]
     );
     assert!(
-        lines[4].starts_with("no-such-program: can't be reached (4), 0 tools, "),
+        lines[4].starts_with("127.0.0.1: asks for authorisation (3), 0 tools, "),
         "{}",
         lines[4]
+    );
+    assert!(
+        lines[5].starts_with("no-such-program: can't be reached (4), 0 tools, "),
+        "{}",
+        lines[5]
     );
 }
 

@@ -58,6 +58,7 @@ fn what_no_catalog_can_hold_is_told() {
     assert_eq!((done.code, done.stdout.as_str()), (3, ""));
     assert_eq!(
         done.stderr,
-        "127.0.0.1: the server asks for authorisation: HTTP 401\n"
+        "127.0.0.1: the server asks for authorisation: HTTP 401\n\
+         127.0.0.1: a token is passed by --bearer-env NAME, other headers by --header NAME:VALUE\n"
     );
 }

@@ -11,7 +11,9 @@ use norm_contract_check::output::{detail_line, incompleteness, json_text};
 use norm_contract_check::verdict::TOOL_VERSION_KEY;
 use norm_contract_check::{ExitCode, Language, Words};
 
-use crate::server_command::{Connection, ProgressLine, Spoken, Target, deliver, run, tell, usage};
+use crate::server_command::{
+    Connection, ProgressLine, Spoken, Target, deliver, run, tell, tell_way_to_authorize, usage,
+};
 
 const USAGE: &str = "\
 norm-contract snapshot [OPTIONS] <URL>
@@ -98,16 +100,13 @@ impl Arguments {
             tell(&format!("{label}: {}", note.text(language)));
         }
         let completeness = &answer.listing.completeness;
-        if let Completeness::Unreachable {
-            needs_authorization,
-            ..
-        } = completeness
-        {
+        if let Completeness::Unreachable { .. } = completeness {
             tell_incompleteness(label, completeness, language);
-            return match needs_authorization {
-                true => ExitCode::AuthorizationRequired,
-                false => ExitCode::Unreachable,
-            };
+            if completeness.needs_authorization() {
+                tell_way_to_authorize(label, false, language);
+                return ExitCode::AuthorizationRequired;
+            }
+            return ExitCode::Unreachable;
         }
         let package = self.package_name.as_ref().unwrap_or(label);
         let version = self.package_version.to_string();

@@ -108,6 +108,13 @@ fn client(url: &Url, certificates: &Certificates) -> Result<Client, Failure> {
     if is_loopback(url) {
         // For a proxy on another machine this would be that machine.
         builder = builder.no_proxy();
+    } else if let Some(variable) = Proxy::misnamed_for(url) {
+        // To go without would be to take a way that nobody has asked for. The value may hold a password.
+        let cause = Words::new(
+            format!("в переменной окружения {variable} не адрес прокси"),
+            format!("the environment variable {variable} holds no address of a proxy"),
+        );
+        return Err(Failure::new(Kind::NoConnection, cause));
     }
     builder.build().map_err(|error| {
         let cause = Words::new("клиент HTTP не создан", "no HTTP client could be made");

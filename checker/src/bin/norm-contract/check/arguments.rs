@@ -67,7 +67,7 @@ pub(crate) struct Arguments {
     pub(super) servers: Option<PathBuf>,
 
     /// How many servers are asked at once
-    #[arg(long, value_name = "N", default_value = "4", requires = "servers")]
+    #[arg(long, value_name = "N", default_value = "4", conflicts_with_all = ["url", "command"])]
     jobs: NonZeroUsize,
 
     /// What the report calls the server, instead of its own name

@@ -13,7 +13,9 @@ use norm_contract_check::output::{notes, render};
 use norm_contract_check::{Conformance, ExitCode, Settings, check};
 use norm_contract_generator::command_line::output;
 
-use crate::server_command::{deliver, file_rather_than_url, run, tell, tell_all, usage};
+use crate::server_command::{
+    deliver, file_rather_than_url, run, tell, tell_all, tell_way_to_authorize, usage,
+};
 
 pub(crate) use arguments::Arguments;
 use peer::Peer;
@@ -86,6 +88,10 @@ impl Arguments {
             notes(conformance, self.language())
                 .iter()
                 .for_each(|note| tell(note));
+            if conformance.completeness.needs_authorization() {
+                let server = &conformance.report.server_id;
+                tell_way_to_authorize(server, self.servers.is_some(), self.language());
+            }
         }
         if self.servers.is_some() {
             summary::print(&conformances, &answers, self.style());

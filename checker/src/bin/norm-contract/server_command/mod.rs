@@ -29,6 +29,21 @@ pub(crate) fn usage(message: &Words, language: Language) -> ExitCode {
     ExitCode::Unusable
 }
 
+/// Says how a server is told who asks. `is_listed`: it is one of a list of servers.
+pub(crate) fn tell_way_to_authorize(server: &str, is_listed: bool, language: Language) {
+    let (russian, english) = match is_listed {
+        true => (
+            "токен передаётся через `bearer_env` в списке серверов, другие заголовки — через `header_env`",
+            "a token is passed by `bearer_env` in the list of servers, other headers by `header_env`",
+        ),
+        false => (
+            "токен передаётся через --bearer-env ИМЯ, другие заголовки — через --header ИМЯ:ЗНАЧЕНИЕ",
+            "a token is passed by --bearer-env NAME, other headers by --header NAME:VALUE",
+        ),
+    };
+    tell(&format!("{server}: {}", language.pick(russian, english)));
+}
+
 /// Says why a report can't be delivered, or servers can't be asked.
 pub(crate) fn tell_error(message: &Words, language: Language) {
     let lead = language.pick("ошибка", "error");
