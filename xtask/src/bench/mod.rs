@@ -8,6 +8,7 @@ mod check;
 mod contest;
 mod generation;
 mod judging;
+mod kinds;
 mod listings;
 mod reason;
 mod report;
@@ -73,7 +74,7 @@ struct Part {
 }
 
 /// All parts, in the order in which they run.
-static PARTS: [Part; 5] = [
+static PARTS: [Part; 6] = [
     Part {
         name: "generation",
         run: generation::run,
@@ -93,6 +94,10 @@ static PARTS: [Part; 5] = [
     Part {
         name: "judging",
         run: judging::run,
+    },
+    Part {
+        name: "kinds",
+        run: kinds::run,
     },
 ];
 

@@ -32,7 +32,7 @@ fn report(session: &Session, ours: &str, what: &str, options: &[&str]) -> Report
     }
 }
 
-fn compare_with_size_before(rows: &mut [Row]) {
+pub(super) fn compare_with_size_before(rows: &mut [Row]) {
     let base = |row: &Row, name| row.samples(name).cloned();
     let before: Vec<_> = rows
         .iter()
