@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use crate::source::{Node, NodeValue, Span};
 
 use super::json::Quantity;
+use super::limit_kind::LimitKind;
 use super::types::Types;
 
 /// The limits of a schema, the tightest of each kind.
@@ -26,66 +27,6 @@ pub(super) struct Limit {
     pub(super) place: Span,
     /// The keyword as written.
     pub(super) text: String,
-}
-
-/// What is limited, and from which side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum LimitKind {
-    Minimum,
-    Maximum,
-    MinLength,
-    MaxLength,
-    MinItems,
-    MaxItems,
-    MinProperties,
-    MaxProperties,
-}
-
-impl LimitKind {
-    pub(super) const ALL: [LimitKind; 8] = [
-        LimitKind::Minimum,
-        LimitKind::Maximum,
-        LimitKind::MinLength,
-        LimitKind::MaxLength,
-        LimitKind::MinItems,
-        LimitKind::MaxItems,
-        LimitKind::MinProperties,
-        LimitKind::MaxProperties,
-    ];
-
-    /// The types that it says something about.
-    pub(super) fn types(self) -> Types {
-        match self {
-            LimitKind::Minimum | LimitKind::Maximum => Types::NUMBER,
-            LimitKind::MinLength | LimitKind::MaxLength => Types::STRING,
-            LimitKind::MinItems | LimitKind::MaxItems => Types::ARRAY,
-            LimitKind::MinProperties | LimitKind::MaxProperties => Types::OBJECT,
-        }
-    }
-
-    fn is_lower(self) -> bool {
-        matches!(
-            self,
-            LimitKind::Minimum
-                | LimitKind::MinLength
-                | LimitKind::MinItems
-                | LimitKind::MinProperties
-        )
-    }
-
-    /// Its keywords, the second of which leaves the limit itself out.
-    fn keywords(self) -> (&'static str, Option<&'static str>) {
-        match self {
-            LimitKind::Minimum => ("minimum", Some("exclusiveMinimum")),
-            LimitKind::Maximum => ("maximum", Some("exclusiveMaximum")),
-            LimitKind::MinLength => ("minLength", None),
-            LimitKind::MaxLength => ("maxLength", None),
-            LimitKind::MinItems => ("minItems", None),
-            LimitKind::MaxItems => ("maxItems", None),
-            LimitKind::MinProperties => ("minProperties", None),
-            LimitKind::MaxProperties => ("maxProperties", None),
-        }
-    }
 }
 
 /// Whether a keyword is one of those that limits are read from. Most schemas have none of these.

@@ -12,8 +12,9 @@ use super::doubts::{Doubt, Found, OnAxes};
 use super::engine::Engine;
 use super::finding::{Finding, Place};
 use super::fingerprint::fingerprint;
+use super::outcome::Outcome;
 use super::piece::Piece;
-use super::questions::{Outcome, key_of};
+use super::questions::key_of;
 use super::rules::{CompatRule, Weight, rule};
 use super::site::Detail;
 

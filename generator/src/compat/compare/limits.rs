@@ -6,7 +6,7 @@ use crate::Words;
 use crate::compat::engine::Engine;
 use crate::compat::form::Form;
 use crate::compat::json::Quantity;
-use crate::compat::limits::LimitKind;
+use crate::compat::limit_kind::LimitKind;
 use crate::compat::reports::{breaks, verdicts};
 use crate::compat::rules::{CompatRule, rule};
 use crate::compat::side::Side;

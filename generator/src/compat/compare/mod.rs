@@ -11,6 +11,7 @@ mod limits;
 mod listed;
 mod objects;
 mod pairing;
+mod presence;
 mod schema_traits;
 mod takers;
 mod texts;

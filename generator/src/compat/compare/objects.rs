@@ -4,7 +4,7 @@ use crate::Words;
 use crate::compat::engine::Engine;
 use crate::compat::form::Form;
 use crate::compat::objects::ObjectForm;
-use crate::compat::questions::Outcome;
+use crate::compat::outcome::Outcome;
 use crate::compat::reports::{breaks, verdicts};
 use crate::compat::rules::{CompatRule, rule};
 use crate::compat::side::Side;
@@ -14,38 +14,8 @@ use crate::compat::types::Types;
 use crate::hashing::HashSet;
 use crate::source::{Span, push_pointer_token};
 
+use super::presence::Presence;
 use super::{at, detail};
-
-/// When a property has to be there, from never to always.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Presence {
-    Optional,
-    OnSuccess,
-    Required,
-}
-
-impl Presence {
-    fn of(object: &ObjectForm<'_>, name: &str) -> Self {
-        if object.required.contains_key(name) {
-            Presence::Required
-        } else if object.on_success.contains_key(name) {
-            Presence::OnSuccess
-        } else {
-            Presence::Optional
-        }
-    }
-
-    fn words(self) -> Words {
-        match self {
-            Presence::Optional => Words::new("необязательное поле", "an optional property"),
-            Presence::OnSuccess => Words::new(
-                "поле, обязательное при успехе",
-                "a property that is required on success",
-            ),
-            Presence::Required => Words::new("обязательное поле", "a required property"),
-        }
-    }
-}
 
 impl<'a> Engine<'a> {
     pub(super) fn compare_objects(

@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, VecDeque};
 use std::hash::Hash;
 
 use crate::compat::engine::Engine;
+use crate::compat::outcome::Outcome;
 use crate::compat::piece::Piece;
-use crate::compat::questions::Outcome;
 use crate::compat::side::Side;
 use crate::compat::types::Types;
 use crate::hashing::HashMap;

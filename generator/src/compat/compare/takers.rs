@@ -4,8 +4,8 @@
 //! took, whatever became of `A`, if all that `A` took fits `B`.
 
 use crate::compat::engine::Engine;
+use crate::compat::outcome::Outcome;
 use crate::compat::piece::Piece;
-use crate::compat::questions::Outcome;
 
 use super::choices::Choice;
 
