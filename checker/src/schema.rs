@@ -39,21 +39,46 @@ pub(crate) fn faults(schema: &Value, language: Language) -> Vec<Divergence> {
 
 /// The parts of a schema that nobody can use, as pointers into it; none where it is nested too deep to be looked at.
 pub(crate) fn unreadable(schema: &Value) -> Vec<Unreadable> {
-    if !has_doubtful_words(schema) {
+    if !has_doubtful_words(schema, schema) {
         return Vec::new();
     }
     let loaded = Loaded::from_value(schema);
     loaded.map_or_else(|_| Vec::new(), |it| compat::unreadable(&it))
 }
 
-/// Whether it is worth a closer look.
-fn has_doubtful_words(value: &Value) -> bool {
-    const WORDS: [&str; 4] = ["$ref", "$schema", "pattern", "patternProperties"];
+/// Whether a part of a document is worth a closer look.
+fn has_doubtful_words(value: &Value, document: &Value) -> bool {
+    const WORDS: [&str; 4] = ["$id", "$schema", "pattern", "patternProperties"];
     match value {
-        Value::Object(members) => members
-            .iter()
-            .any(|(name, member)| WORDS.contains(&name.as_str()) || has_doubtful_words(member)),
-        Value::Array(elements) => elements.iter().any(has_doubtful_words),
+        Value::Object(members) => members.iter().any(|(name, member)| match name.as_str() {
+            "$ref" => !leads_to_plain_schema(member, document),
+            name => WORDS.contains(&name) || has_doubtful_words(member, document),
+        }),
+        Value::Array(elements) => elements.iter().any(|it| has_doubtful_words(it, document)),
+        _ => false,
+    }
+}
+
+/// Whether a reference leads into the document, to a schema that doesn't lead on.
+fn leads_to_plain_schema(reference: &Value, document: &Value) -> bool {
+    const LEADING_ON: [&str; 10] = [
+        "$ref",
+        "allOf",
+        "anyOf",
+        "dependencies",
+        "dependentSchemas",
+        "else",
+        "if",
+        "not",
+        "oneOf",
+        "then",
+    ];
+    let pointer = reference.as_str().and_then(|it| it.strip_prefix('#'));
+    // What is encoded would have to be decoded first.
+    let pointer = pointer.filter(|it| it.starts_with('/') && !it.contains('%'));
+    match pointer.and_then(|it| document.pointer(it)) {
+        Some(Value::Object(members)) => !LEADING_ON.iter().any(|it| members.contains_key(*it)),
+        Some(Value::Bool(_)) => true,
         _ => false,
     }
 }

@@ -37,6 +37,8 @@ pub(super) struct Engine<'a> {
     pub(super) new: Side<'a>,
     /// Whether texts, order and attributes are compared, as between versions of a contract.
     pub(super) compares_contract: bool,
+    /// Whether findings are told from each other by fingerprints, as approvals need.
+    pub(super) makes_fingerprints: bool,
     /// Whether names in Rust are compared.
     pub(super) compares_rust: bool,
     /// The new definition of each old one. They are compared by themselves.
@@ -59,6 +61,7 @@ impl<'a> Engine<'a> {
             old,
             new,
             compares_contract: false,
+            makes_fingerprints: true,
             compares_rust: false,
             pairs: HashMap::default(),
             findings: Vec::new(),

@@ -32,6 +32,7 @@ pub struct Finding {
     /// What the new version says.
     pub actual: Statement,
     /// 12 hexadecimal digits that stay the same while other parts of the contract are edited.
+    /// Nothing in what is judged of two single schemas, which nobody approves.
     pub fingerprint: String,
 }
 

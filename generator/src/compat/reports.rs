@@ -91,19 +91,18 @@ impl<'a> Engine<'a> {
         (old, new): (Option<Place>, Option<Place>),
         detail: Detail,
     ) {
-        let places = [
-            old.as_ref().map(|it| self.old.named_place(it.span)),
-            new.as_ref().map(|it| self.new.named_place(it.span)),
-        ];
+        let fingerprint = self.makes_fingerprints.then(|| {
+            let places = [
+                old.as_ref().map(|it| self.old.named_place(it.span)),
+                new.as_ref().map(|it| self.new.named_place(it.span)),
+            ];
+            let (expected, actual) = (detail.expected.hashed(), detail.actual.hashed());
+            fingerprint(rule.id(), places, &expected, &actual)
+        });
         let finding = Finding {
             rule,
             verdicts,
-            fingerprint: fingerprint(
-                rule.id(),
-                places,
-                &detail.expected.hashed(),
-                &detail.actual.hashed(),
-            ),
+            fingerprint: fingerprint.unwrap_or_default(),
             old,
             new,
             absent: detail.absent,
